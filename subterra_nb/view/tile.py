@@ -1,0 +1,187 @@
+"""The drawing of one place: walls, floor, openings, kind and states. Each distinct tile is drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .placing import Sides, clipped, num, width_of
+from .scene import Badge
+from .theme import look
+from .wording import escaped
+
+#: Side of a tile, thickness of its walls, half the width of a doorway.
+TILE = 112
+WALL = 8
+DOOR = 24
+MIDDLE = TILE // 2
+#: How far the floor runs into a side, by what the side is: a blocked doorway stops short of the neighbour's wall.
+_REACH = {"wall": WALL, "open": 0, "mouth": 0, "blocked": 4, "broken": 0}
+
+#: Height of the line with the name and the symbols, and of the line with the chips.
+HEAD = 17
+FOOT = 16
+
+
+def _turned(x: float, y: float, quarter: int) -> str:
+    """A point given for the north side, turned clockwise by quarters about the middle of the tile."""
+    for _ in range(quarter):
+        x, y = TILE - y, x
+    return f"{num(x)} {num(y)}"
+
+
+@lru_cache(maxsize=1024)
+def floor_path(sides: Sides) -> str:
+    """The outline of the floor: a square that runs to the edge through each opening."""
+    points: list[str] = []
+    for quarter, side in enumerate(sides):
+        points.append(_turned(WALL, WALL, quarter))
+        if side == "broken":
+            # A ragged gap, so that it is no doorway.
+            ragged = ((-30, WALL), (-20, 5), (-25, 0), (25, 0), (19, 4), (29, WALL))
+            points += [_turned(MIDDLE + dx, y, quarter) for dx, y in ragged]
+        elif side != "wall":
+            reach = _REACH[side]
+            points += [
+                _turned(MIDDLE + dx, y, quarter)
+                for dx, y in ((-DOOR, WALL), (-DOOR, reach), (DOOR, reach), (DOOR, WALL))
+            ]
+    return "M" + "L".join(points) + "z"
+
+
+def _ends(sides: Sides) -> str:
+    """Dotted lines where a doorway leads to where nothing lies yet, crumbs where a wall was broken."""
+    parts: list[str] = []
+    for quarter, side in enumerate(sides):
+        if side == "mouth":
+            ends = (_turned(MIDDLE + dx, 2, quarter) for dx in (4 - DOOR, DOOR - 4))
+            parts.append(f'<path class="mo" d="M{"L".join(ends)}"/>')
+        elif side == "broken":
+            crumbs = "".join(
+                f"M{_turned(MIDDLE + dx, y, quarter)}L{_turned(MIDDLE + dx + 4, y + 3, quarter)}"
+                for dx, y in ((-17, 3), (-3, 6), (11, 3))
+            )
+            parts.append(f'<path class="br" d="{crumbs}"/>')
+    return "".join(parts)
+
+
+def hatch(step: int, falling: bool) -> str:
+    """Slanted lines inside the walls, computed and not clipped, so that no id is needed."""
+    low, high = WALL + 2, TILE - WALL - 2
+    lines: list[str] = []
+    for total in range(2 * low + step, 2 * high, step):
+        x0, x1 = max(low, total - high), min(high, total - low)
+        y0, y1 = total - x0, total - x1
+        if falling:
+            y0, y1 = TILE - y0, TILE - y1
+        lines.append(f"M{x0} {y0}L{x1} {y1}")
+    return "".join(lines)
+
+
+_RUBBLE = f'<path class="rh" d="{hatch(12, True)}"/>'
+_LAVA = f'<path class="lh" d="{hatch(16, False)}"/>'
+#: Symbols of the head line, in a box of 14 by 14.
+STONES = '<path class="st" d="M1 13l2-5 4-1 2 6zM8 13l1-4 3-1 2 5zM4 7l2-4 4 0 1 4-3 1z"/>'
+SAFE = '<path class="sf" d="M7 1l5 2v4c0 3-2 5-5 6-3-1-5-3-5-6V3zM4.5 7l2 2 3.5-4"/>'
+
+
+@lru_cache(maxsize=2048)
+def tile(sides: Sides, kind: str, flipped: bool, rubble: bool, empty: bool) -> str:
+    """The walls, the floor, the drawing of the kind (when no figure covers it), hatching."""
+    tint, icon = look(kind)
+    if kind == "blank":
+        return f'<rect class="bk" x="6" y="6" width="{TILE - 12}" height="{TILE - 12}" rx="6"/>'
+    parts = [
+        f'<rect class="w" x="1" y="1" width="{TILE - 2}" height="{TILE - 2}" rx="4"/>',
+        f'<path class="f-{"ember" if flipped else tint}" d="{floor_path(sides)}"/>',
+        _ends(sides),
+    ]
+    if icon and empty and not flipped:
+        parts.append(f'<path class="i" transform="translate(31 36)scale(2.1)" d="{icon}"/>')
+    if rubble:
+        parts.append(_RUBBLE)
+    if flipped:
+        parts.append(_LAVA)
+        parts.append(
+            f'<rect class="la" x="{MIDDLE - 21}" y="{MIDDLE - 10}" width="42" height="20" rx="10"/>'
+            f'<text class="tl" x="{MIDDLE}" y="{MIDDLE + 4.5}" font-size="13">lava</text>'
+        )
+    return "".join(parts)
+
+
+@lru_cache(maxsize=2048)
+def head(name: str, title: str, glyph: str, rubble: bool, safe: bool, hint: bool) -> str:
+    """The line at the top of a tile: letters of its kind, its name, symbols from the right."""
+    parts: list[str] = []
+    left: float = WALL + 3
+    right: float = TILE - WALL - 3
+    top = WALL + 3
+    for shown, symbol in ((hint, ""), (safe, SAFE), (rubble, STONES)):
+        if shown:
+            right -= 15
+            parts.append(f'<g transform="translate({num(right)} {top})">{symbol or footprint()}</g>')
+    if glyph:
+        wide = max(16, width_of(glyph, 9.5) + 7)
+        parts.append(
+            f'<rect class="gl" x="{num(left)}" y="{top}" width="{num(wide)}" height="14" rx="3"/>'
+            f'<text class="tg" x="{num(left + wide / 2)}" y="{top + 10.5}" font-size="9.5">{escaped(glyph)}</text>'
+        )
+        left += wide + 4
+    word = name if len(name) <= 4 else title or name
+    if right - left > 14:
+        shown_word = clipped(word, 10, right - left)
+        parts.append(f'<text class="t s" x="{num(left)}" y="{top + 10.5}" font-size="10">{escaped(shown_word)}</text>')
+    return "".join(parts)
+
+
+def footprint() -> str:
+    """The symbol of what can be done: a foot and an arrow in a round chip, in a box of 14 by 14."""
+    return '<circle class="hb" cx="7" cy="7" r="7.5"/><path class="hf" d="M3 7h7M7 3.5 10.5 7 7 10.5"/>'
+
+
+@lru_cache(maxsize=2048)
+def chips(badges: tuple[Badge, ...], ours: bool) -> str:
+    """The line at the bottom of a tile: chips that fit, then how many more there are."""
+    room: float = TILE - 2 * WALL - 6
+    left: float = WALL + 3
+    top = TILE - WALL - FOOT
+    words = [(badge.text, badge.title, "ch") for badge in badges]
+    if ours:
+        words.insert(0, ("ours", "this project's own, not the publisher's", "ou"))
+    parts: list[str] = []
+    for index, (text, title, look_of) in enumerate(words):
+        after = len(words) - index - 1
+        reserve = 22 if after else 0
+        available = room - (left - WALL - 3) - reserve
+        if index and width_of(text, 8.5) + 8 > available:
+            rest = escaped("; ".join(word for word, _, _ in words[index:]))
+            parts.append(
+                f'<g><title>{rest}</title><text class="t s" x="{num(left)}" y="{top + 10}" font-size="8.5">'
+                f"+{after + 1}</text></g>"
+            )
+            break
+        shown = clipped(text, 8.5, available - 8)
+        wide = width_of(shown, 8.5) + 8
+        parts.append(
+            f"<g><title>{escaped(title or text)}</title>"
+            f'<rect class="{look_of}" x="{num(left)}" y="{top}" width="{num(wide)}" height="13.5" rx="6.5"/>'
+            f'<text class="t" x="{num(left + wide / 2)}" y="{top + 9.8}" font-size="8.5">{escaped(shown)}</text></g>'
+        )
+        left += wide + 3
+    return "".join(parts)
+
+
+def outline(open_to: tuple[bool, bool, bool, bool]) -> str:
+    """The frame of a larger piece on one of its cells: a line on each side where the piece ends (N, E, S, W)."""
+    lines = [
+        f"M{_turned(2, 2, quarter)}L{_turned(TILE - 2, 2, quarter)}" for quarter in range(4) if not open_to[quarter]
+    ]
+    return f'<path class="gr" d="{"".join(lines)}"/>' if lines else ""
+
+
+#: Frames over a whole tile: what can be done there (dashed), what just changed there (corners).
+_INSIDE = TILE - 2 * WALL - 2
+REACH = f'<rect class="hi" x="{WALL + 1}" y="{WALL + 1}" width="{_INSIDE}" height="{_INSIDE}" rx="5"/>'
+_CORNERS = "".join(
+    f"M{_turned(5, 32, quarter)}L{_turned(5, 5, quarter)}L{_turned(32, 5, quarter)}" for quarter in range(4)
+)
+CORNERS = f'<path class="mc" d="{_CORNERS}"/><path class="mk" d="{_CORNERS}"/>'
