@@ -106,12 +106,27 @@ refresh: $(VENV_TEST)/$(MARK) ## run all notebooks again, clean them, and make t
 	@$(VENV_TEST)/bin/subterra-nb notebooks refresh
 	@$(VENV_TEST)/bin/subterra-nb docs
 
+# Resolved on the oldest Python; each newer one that is at hand must then get by with the same versions, and adds what it
+# alone needs. Which ones were asked is written at the head of the file.
+NEWER_PYTHONS ?= python3.12 python3.13
+EXTRAS := .[test,lab,browser]
+
 .PHONY: lock
 lock: ## resolve the newest allowed versions and write constraints.txt
 	@python=$$(tools/find-python "$(or $(PYTHON),python3.11)") && "$$python" -m venv --clear $(VENV_LOCK)
 	@$(VENV_LOCK)/bin/python $(PIP) install --quiet --upgrade pip
-	@$(VENV_LOCK)/bin/python $(PIP) install --quiet --upgrade --upgrade-strategy eager --editable ".[test,lab,browser]"
-	@$(VENV_LOCK)/bin/python tools/lock.py constraints.txt test lab browser
+	@$(VENV_LOCK)/bin/python $(PIP) install --quiet --upgrade --upgrade-strategy eager --editable "$(EXTRAS)"
+	@$(VENV_LOCK)/bin/python tools/lock.py freeze constraints.txt test lab browser
+	@for name in $(NEWER_PYTHONS); do \
+		if python=$$(tools/find-python $$name 2>/dev/null); then \
+			"$$python" -m venv --clear $(VENV_LOCK)/newer && \
+			$(VENV_LOCK)/newer/bin/python $(PIP) install --quiet --dry-run --report $(VENV_LOCK)/report.json \
+				--constraint constraints.txt "$(EXTRAS)" && \
+			$(VENV_LOCK)/bin/python tools/lock.py merge constraints.txt $(VENV_LOCK)/report.json || exit 1; \
+		else \
+			echo "$$name is not here, so it was not checked"; \
+		fi; \
+	done
 
 .PHONY: clean
 clean: ## remove the environments and everything that was made

@@ -2,8 +2,12 @@
 
 Run by `make lock` with the Python of that environment. The file must hold no address and no path of the machine
 that made it, so anything that is not a plain `name==version` is an error, not a line.
+
+    lock.py freeze FILE EXTRA...    the running Python's packages become the file
+    lock.py merge FILE REPORT       add what another Python needs besides, from pip's report of a dry run
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -11,17 +15,17 @@ from pathlib import Path
 
 HEAD = """\
 # The versions that the tests run with. Written by `make lock`; don't edit by hand.
-# Resolved with Python {version} for the extras {extras}; the same versions serve Python 3.11 to 3.13.
+# Resolved with Python {version} for the extras {extras}.
 """
-# Comes with the virtual environment, so it depends on the Python at hand and not on us.
+# pip and its kin come with the virtual environment, so they depend on the Python at hand and not on us.
 LEFT_OUT = {"pip", "setuptools", "wheel", "subterra-nb"}
 PIN = re.compile(r"(?P<name>[A-Za-z0-9][A-Za-z0-9._-]*)==(?P<version>[A-Za-z0-9.!_]+)")
 
 
-def pins(frozen: str) -> list[str]:
-    """The sorted `name==version` lines of a `pip freeze`; raises `SystemExit` on any other kind of line."""
-    kept = []
-    for line in frozen.splitlines():
+def pins(lines: list[str]) -> dict[str, str]:
+    """Normalised name to version, of `name==version` lines; raises `SystemExit` on any other kind of line."""
+    found = {}
+    for line in lines:
         if not line.strip() or line.startswith(("#", "-e ")):
             continue
         match = PIN.fullmatch(line.strip())
@@ -29,21 +33,41 @@ def pins(frozen: str) -> list[str]:
             raise SystemExit(f"not a plain version, so it can't be locked: {line}")
         name = re.sub(r"[-_.]+", "-", match["name"]).lower()
         if name not in LEFT_OUT:
-            kept.append(f"{name}=={match['version']}")
-    return sorted(kept)
+            found[name] = match["version"]
+    return found
 
 
-def main() -> None:
-    """Read the running Python's packages and write the file named first; the other arguments are the extras."""
-    target, *extras = sys.argv[1:]
-    frozen = subprocess.run(
-        [sys.executable, "-m", "pip", "freeze", "--exclude-editable"], check=True, capture_output=True, text=True
-    ).stdout
-    lines = pins(frozen)
+def write(target: Path, head: str, found: dict[str, str]) -> None:
+    """Write the head and one sorted line for each pin."""
+    target.write_text(head + "".join(f"{name}=={version}\n" for name, version in sorted(found.items())))
+    print(f"{target}: {len(found)} versions")
+
+
+def freeze(target: Path, extras: list[str]) -> None:
+    """Lock what the running Python has installed."""
+    command = [sys.executable, "-m", "pip", "freeze", "--exclude-editable"]
+    frozen = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     version = ".".join(map(str, sys.version_info[:2]))
-    Path(target).write_text(HEAD.format(version=version, extras=", ".join(extras)) + "\n".join(lines) + "\n")
-    print(f"{target}: {len(lines)} versions")
+    write(target, HEAD.format(version=version, extras=", ".join(extras)), pins(frozen.splitlines()))
+
+
+def merge(target: Path, report: Path) -> None:
+    """Add the packages that only another Python needs; raises `SystemExit` if it can't live with a locked version."""
+    text = target.read_text()
+    head = "".join(line for line in text.splitlines(keepends=True) if line.startswith("#"))
+    locked = pins(text.splitlines())
+    resolved = json.loads(report.read_text())
+    python = resolved["environment"]["python_version"]
+    needed = pins([f"{item['metadata']['name']}=={item['metadata']['version']}" for item in resolved["install"]])
+    for name, version in needed.items():
+        if locked.setdefault(name, version) != version:
+            raise SystemExit(f"Python {python} resolves {name}=={version}, but {locked[name]} is locked")
+    write(target, head + f"# Python {python} resolves to the same versions.\n", locked)
 
 
 if __name__ == "__main__":
-    main()
+    what, file, *rest = sys.argv[1:]
+    if what == "freeze":
+        freeze(Path(file), rest)
+    else:
+        merge(Path(file), Path(rest[0]))
