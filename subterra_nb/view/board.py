@@ -24,6 +24,7 @@ class Board:
     """
 
     def __init__(self, scene: Scene, theme: ThemeName = "auto") -> None:
+        """Check the scene and keep it; nothing is drawn yet."""
         if found := problems(scene):
             raise SceneError(found)
         if theme not in THEMES:
@@ -88,4 +89,5 @@ class Board:
         }
 
     def __repr__(self) -> str:
+        """One short line, the same in every run."""
         return f"Board({self.scene.title!r}, {len(self.scene.cells)} places, {len(self.scene.pieces)} figures)"

@@ -139,14 +139,15 @@ def _drawn(
         at = f"translate({num(-r * 0.85)} {num(-r * 0.8)})" + ("scale(.7)" if sizes.dense else "")
         parts.append(f'<g transform="{at}"><circle class="mb" r="5.2"/><path class="mf" d="{bar}"/></g>')
     if on_turn:
-        tip, rise = -r - (sizes.ring * 1.2 if mark else 0.5), min(6.5, r * 0.45)
+        tip, rise = -r - 0.5, min(6.5, r * 0.45)
         parts.append(f'<path class="tp" d="M0 {num(tip)}L{num(-rise * 0.8)} {num(tip - rise)}h{num(rise * 1.6)}z"/>')
     if now is not None and sizes.dense:
         size = sizes.hearts
         wide, top = size * (0.62 * len(_hearts_word(now, full)) + 1.25), r - size * 0.7
         parts.append(
             f'<rect class="pp" x="{num(-wide / 2)}" y="{num(top - 0.4)}" width="{num(wide)}" '
-            f'height="{num(size * 1.15)}" rx="{num(size * 0.5)}"/><g transform="translate(0 {num(top)})">{hearts(now, full, 0, size)}</g>'
+            f'height="{num(size * 1.15)}" rx="{num(size * 0.5)}"/>'
+            f'<g transform="translate(0 {num(top)})">{hearts(now, full, 0, size)}</g>'
         )
     elif now is not None:
         below = min(halo + 2.4 if mark else r + 2.5, max(r + 2.5, h - sizes.centre - sizes.hearts))

@@ -127,6 +127,8 @@ def clipped(text: str, size: float, room: float) -> str:
     """Shorten a text with dots until it fits; a single letter always stays."""
     if width_of(text, size) <= room:
         return text
+    # No letter is narrower than 0.37 of the size: what lies beyond that can't fit.
+    text = text[: int(room / (size * 0.37)) + 2] if room > 0 else text[:1]
     while len(text) > 1 and width_of(text + "..", size) > room:
         text = text[:-1]
     return text.rstrip() + ".."
@@ -155,5 +157,5 @@ def wrapped(text: str, size: float, room: float) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def num(value: float) -> str:
     """Write a coordinate as briefly as one decimal allows."""
-    text = f"{value:.1f}"
-    return text[:-2] if text.endswith(".0") else text
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text

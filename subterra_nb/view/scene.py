@@ -32,6 +32,7 @@ class SceneError(ValueError):
     """A scene that cannot be drawn truthfully. ``problems`` lists every reason, in order."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
+        """Keep the reasons and say them all."""
         self.problems = problems
         super().__init__("this scene cannot be shown:\n" + "\n".join(f"  - {problem}" for problem in problems))
 

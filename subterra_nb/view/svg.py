@@ -234,11 +234,14 @@ def svg(scene: Scene, theme: ThemeName = "auto") -> str:
     below, y = _captions(scene, left, top + tall + (_AXIS if scene.x_labels else 0) + 8, column)
     height = max(y, top + panel_height + _EDGE) + (2 if below else 0)
     title, size = escaped(scene.title or "Board"), f'width="{num(full)}" height="{num(height)}"'
-    parts = [
+    opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="stn-{theme}" role="img" aria-label="{title}" {size} '
         f'viewBox="0 0 {num(full)} {num(height)}" style="max-width:100%;height:auto">'
         f"<title>{title}</title><desc>{escaped_lines(describe(scene))}</desc><style>{style}</style>"
-        f'<rect class="pp" {size} rx="12"/>',
+        f'<rect class="pp" {size} rx="12"/>'
+    )
+    parts = [
+        opening,
         top_markup,
         *_labels(scene, left, top, low, high, first, last),
         *_tiles(scene, corner),

@@ -132,11 +132,9 @@ def board_lines(scene: Scene) -> list[str]:
 
 def _key(scene: Scene) -> list[str]:
     """Explain the signs and the letters of tiles that occur on this board."""
-    used = {
-        sign
-        for cell in scene.cells
-        for sign in _signs(cell, {h.cell for h in scene.hints}, {m.at for m in scene.marks})
-    }
+    hinted = {hint.cell for hint in scene.hints}
+    changed = {mark.at for mark in scene.marks if mark.at}
+    used = {sign for cell in scene.cells for sign in _signs(cell, hinted, changed)}
     on_board = {cell.id for cell in scene.cells}
     for piece in scene.pieces:
         if piece.at in on_board:

@@ -1,5 +1,6 @@
 """Colours and kinds. Every text colour names the grounds it stands on, and the style sheet is made from that table,
-so a test that computes all contrasts sees every colour that is drawn."""
+so a test that computes all contrasts sees every colour that is drawn.
+"""
 
 from __future__ import annotations
 
@@ -224,7 +225,7 @@ _RULES = (
     (".dn", "fill:$chip;stroke:$ink;stroke-width:1.6"),
     (".x", "fill:none;stroke:$heart;stroke-width:2.6;stroke-linecap:round"),
     (".tu", "fill:none;stroke:$turn;stroke-width:2.6"),
-    (".tp", "fill:$turn"),
+    (".tp", "fill:$turn;stroke:$chip;stroke-width:1"),
     *((f".{name}", f"fill:${colour}") for name, (colour, _) in TEXT_ON.items()),
 )
 

@@ -65,14 +65,14 @@ def _ends(sides: Sides) -> str:
 
 
 def hatch(step: int, falling: bool) -> str:
-    """Slanted lines inside the walls, computed and not clipped, so that no id is needed."""
-    low, high = WALL + 2, TILE - WALL - 2
+    """Slanted lines inside the walls and below the head line, computed and not clipped, so that no id is needed."""
+    left, right, top, bottom = WALL + 2, TILE - WALL - 2, WALL + HEAD + 2, TILE - WALL - 2
     lines: list[str] = []
-    for total in range(2 * low + step, 2 * high, step):
-        x0, x1 = max(low, total - high), min(high, total - low)
+    for total in range(left + top + step, right + bottom, step):
+        x0, x1 = max(left, total - bottom), min(right, total - top)
         y0, y1 = total - x0, total - x1
         if falling:
-            y0, y1 = TILE - y0, TILE - y1
+            x0, x1 = TILE - x0, TILE - x1
         lines.append(f"M{x0} {y0}L{x1} {y1}")
     return "".join(lines)
 
