@@ -5,19 +5,16 @@ Ledgers and folders are only read; nothing of the rules is imported.
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from subterra_nb import paths
 from subterra_nb.pipeline.problems import did_you_mean
 
 Domains = Mapping[str, Callable[[str], Sequence[str]]]
 """From the word in the square brackets to the values that its argument allows; `LookupError` if it names nothing."""
-
-SCENARIOS = "SUBTERRA_SCENARIOS"
-"""Environment variable that names the folder of scenario files."""
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -40,22 +37,12 @@ def question(identifier: str) -> Sequence[str]:
     return known[identifier]
 
 
-def scenario_folder() -> Path | None:
-    """The folder of scenario files: named by the environment, or ``scenarios`` here, or beside or in the package."""
-    named = os.environ.get(SCENARIOS)
-    if named:
-        return Path(named).absolute()
-    for folder in (Path.cwd() / "scenarios", PACKAGE.parent / "scenarios", PACKAGE / "scenarios"):
-        if folder.is_dir():
-            return folder
-    return None
-
-
 def scenario(_: str = "") -> Sequence[str]:
     """The names of all scenarios: path below the scenario folder without suffix, with forward slashes."""
-    folder = scenario_folder()
-    if folder is None or not folder.is_dir():
-        raise LookupError(f"no folder of scenarios found; set {SCENARIOS} to it")
+    try:
+        folder = paths.scenarios()
+    except paths.FolderNotFound as error:
+        raise LookupError(str(error)) from None
     return sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.yaml"))
 
 

@@ -11,14 +11,17 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import importlib.util
 import logging
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 from queue import Empty
-from typing import Any
+from typing import Any, cast
 
 from jupyter_client import AsyncKernelManager
 from jupyter_client.asynchronous import AsyncKernelClient
@@ -43,16 +46,16 @@ class ForkProvisioner(LocalProvisioner):
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Launch the kernel that *cmd* (python ... -m ipykernel_launcher ...) describes."""
         at = cmd.index("ipykernel_launcher")
-        cwd = str(kwargs.get("cwd") or os.getcwd())
+        cwd = str(kwargs.get("cwd") or Path.cwd())
         env = dict(kwargs.get("env") or os.environ)
         env["JPY_PARENT_PID"] = str(os.getpid())
         try:
-            self.process = ask(cmd[at + 1 :], cwd, env)
+            process = ask(cmd[at + 1 :], cwd, env)
         except forked.NurseryError as error:
             log.info("ordinary kernel: %s", error)
             return await super().launch_kernel(cmd, **kwargs)
-        self.pid = self.process.pid
-        self.pgid = self.process.pid  # the kernel makes itself the leader of a session
+        self.process = cast("subprocess.Popen[Any]", process)
+        self.pid = self.pgid = process.pid  # the kernel makes itself the leader of a session
         self.cwd = cwd
         await self._bound()
         return self.connection_info
@@ -65,27 +68,28 @@ class ForkProvisioner(LocalProvisioner):
         """
         if self.connection_info.get("transport") != "ipc":
             return
-        last = f"{self.connection_info['ip']}-{self.connection_info['iopub_port']}"
-        while not os.path.exists(last) and self.process is not None and self.process.poll() is None:
+        last = Path(f"{self.connection_info['ip']}-{self.connection_info['iopub_port']}")
+        while not last.exists() and await self.poll() is None:  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.001)
 
     async def wait(self) -> int | None:
         """Wait for the end of the kernel, looking often: it usually takes a few milliseconds."""
-        while self.process is not None and self.process.poll() is None:
+        while self.process is not None and await self.poll() is None:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.002)
         return await super().wait()
 
 
 def ask(argv: list[str], cwd: str, env: dict[str, str]) -> forked.ForkedProcess:
     """A forked kernel, from the nursery whose address the environment gives, else from this process's own."""
-    launcher = str(Path(__import__("ipykernel_launcher").__file__))
+    launcher = importlib.util.find_spec("ipykernel_launcher")
+    program = launcher.origin if launcher is not None and launcher.origin else "ipykernel_launcher"
     shared = os.environ.get(forked.ADDRESS)
     if shared:
-        return forked.fork_kernel(shared, argv, cwd, env, launcher)
+        return forked.fork_kernel(shared, argv, cwd, env, program)
     for last in (False, True):
         nursery = forked.own_nursery()
         try:
-            return forked.fork_kernel(nursery.address, argv, cwd, env, launcher)
+            return forked.fork_kernel(nursery.address, argv, cwd, env, program)
         except forked.NurseryError:
             forked.drop_own_nursery()
             if last:
@@ -119,7 +123,7 @@ class PromptClient(AsyncKernelClient):
                     if reply["parent_header"].get("msg_id") == asked:
                         self._handle_kernel_info_reply(reply)
                         return
-            if not await self.parent._async_is_alive():
+            if not await self._kernel_lives():
                 raise RuntimeError("Kernel died before replying to kernel_info")
             if time.monotonic() > end:
                 raise RuntimeError(f"Kernel didn't respond in {timeout} seconds")
@@ -130,7 +134,7 @@ class PromptClient(AsyncKernelClient):
             try:
                 message = await self.get_iopub_msg(timeout=min(left, 0.1))
             except Empty:
-                if not await self.parent._async_is_alive():
+                if not await self._kernel_lives():
                     return False
                 continue
             if (
@@ -140,6 +144,9 @@ class PromptClient(AsyncKernelClient):
             ):
                 return True
         return False
+
+    async def _kernel_lives(self) -> bool:
+        return self.parent is None or bool(await self.parent._async_is_alive())
 
     wait_for_ready = _async_wait_for_ready
 
@@ -164,12 +171,12 @@ class ForkKernelManager(AsyncKernelManager):
     def _use_private_sockets(self) -> None:
         """Sockets in a folder of their own: no port to lose to somebody else, no other user who could connect."""
         self._folder = tempfile.mkdtemp(prefix="stnb-")
-        place = os.path.join(self._folder, "k")
+        place = str(Path(self._folder) / "k")
         if len(place) < LONGEST_SOCKET:
             self.transport = "ipc"
             self.ip = place
             self.transport_encryption = "disabled"
-        self.connection_file = os.path.join(self._folder, "connection.json")
+        self.connection_file = str(Path(self._folder) / "connection.json")
 
     async def _async_wait(self, pollinterval: float = 0.1) -> None:
         await super()._async_wait(pollinterval=min(pollinterval, 0.002))
@@ -185,14 +192,12 @@ class ForkKernelManager(AsyncKernelManager):
 
 def forkable(spec: Any) -> bool:
     """Is the kernel *spec* an IPython kernel of this very interpreter?"""
-    import sys
-
     if not forked.supported() or spec is None or "ipykernel_launcher" not in spec.argv:
         return False
     name = spec.argv[0]
     if name in {"python", "python3", f"python3.{sys.version_info[1]}"}:
         return True
-    return os.path.realpath(name) == os.path.realpath(sys.executable)
+    return bool(Path(name).resolve() == Path(sys.executable).resolve())
 
 
 class ForkEngine(NBClientEngine):

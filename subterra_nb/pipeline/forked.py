@@ -14,7 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 ADDRESS = "SUBTERRA_NURSERY"
 """Environment variable by which a worker process finds the nursery of the process that started it."""
@@ -145,12 +145,12 @@ class NurseryProcess:
         self._alive = -1
         self._ready = False
 
-    def start(self) -> NurseryProcess:
+    def start(self) -> Self:
         """Start the process, without waiting for its imports; `NurseryError` where forking is not possible."""
         if not supported():
             raise NurseryError("kernels cannot be forked on this system")
         self._folder = tempfile.mkdtemp(prefix="stnb-")
-        self.address = os.path.join(self._folder, "s")
+        self.address = str(Path(self._folder) / "s")
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         listener.bind(self.address)
         listener.listen(64)
@@ -179,7 +179,8 @@ class NurseryProcess:
         """Wait for the imports; `NurseryError` when the process is unfit for forking or has ended."""
         if self._ready:
             return
-        assert self._process is not None and self._process.stdout is not None
+        assert self._process is not None
+        assert self._process.stdout is not None
         line = b""
         if select.select([self._process.stdout], [], [], timeout)[0]:
             line = self._process.stdout.readline()
@@ -210,7 +211,7 @@ class NurseryProcess:
             self._process = None
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def __enter__(self) -> NurseryProcess:
+    def __enter__(self) -> Self:
         return self.start()
 
     def __exit__(self, *_: object) -> None:
@@ -218,7 +219,7 @@ class NurseryProcess:
 
 
 def fork_kernel(address: str, argv: Sequence[str], cwd: str, env: Mapping[str, str], prefix: str) -> ForkedProcess:
-    """Have the nursery at *address* fork a kernel; `NurseryError` when it cannot, `StaleNursery` when it is outdated."""
+    """Have the nursery at *address* fork a kernel; `NurseryError` when it cannot, `StaleNursery` when out of date."""
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         connection.connect(address)

@@ -22,6 +22,7 @@ import signal
 import socket
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 MAX_REQUEST = 1 << 20
@@ -47,12 +48,12 @@ def fingerprint(package: str = "subterra_nb") -> tuple[tuple[str, int], ...]:
             path = getattr(module, "__file__", None)
             if path:
                 with contextlib.suppress(OSError):
-                    found.append((name, os.stat(path).st_mtime_ns))
+                    found.append((name, Path(path).stat().st_mtime_ns))
     return tuple(found)
 
 
 class Nursery:
-    """The serving loop. `serve` returns a request only in a freshly forked child; in the nursery it never returns one."""
+    """The serving loop. `serve` returns a request only in a freshly forked child, never in the nursery itself."""
 
     def __init__(self, listener: socket.socket, alive: int) -> None:
         self.listener = listener

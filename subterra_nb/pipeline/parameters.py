@@ -205,7 +205,9 @@ def domain_of(comment: str, kind: str, domains: Domains) -> tuple[Domain, str]:
     if "|" in inside:
         return Choice(tuple(name.strip() for name in inside.split("|"))), text
     known = ["file", *domains]
-    raise LookupError(f"[{inside}] is not understood; {did_you_mean(word, known, f'known: {listed(known)}, a | b, 1..6')}")
+    raise LookupError(
+        f"[{inside}] is not understood; {did_you_mean(word, known, f'known: {listed(known)}, a | b, 1..6')}"
+    )
 
 
 def check(declared: Declared, given: Mapping[str, Any], place: str = "") -> list[Problem]:
@@ -301,5 +303,5 @@ def complete(declared: Declared, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def file_parameters(declared: Declared) -> Sequence[str]:
-    """The names of the parameters that are paths: a run has a working folder of its own, so they need to be absolute."""
+    """The names of the parameters that are paths; a run works in a folder of its own and needs them absolute."""
     return [p.name for p in declared.parameters if isinstance(p.domain, ExistingFile)]
