@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .figure import hearts, small
-from .placing import clipped, num, width_of, wrapped
+from .placing import BOLD, clipped, num, width_of, wrapped
 from .scene import BLANK, Fact, Piece, Scene
 from .tile import STONES, footprint
 from .wording import badge_words, escaped, name_of, piece_words
@@ -14,8 +14,6 @@ WIDTH = 260
 PAD = 14
 _INNER = WIDTH - 2 * PAD
 _HEARTS = 76
-#: Bold letters are about this much wider.
-_BOLD = 1.1
 _CHANGED = '<rect class="mb" x="5" y="{y}" width="3.5" height="{height}" rx="1.5"/>'
 
 
@@ -35,14 +33,14 @@ def _fact(fact: Fact, changed: bool, y: float) -> tuple[str, float]:
     shown = escaped(clipped(name, 12.5, _INNER))
     parts.append(f'<text class="tm s r" x="{PAD}" y="{num(y + 13)}" font-size="12.5">{shown}</text>')
     start = y
-    if width_of(name, 12.5) + width_of(fact.value, 13) + 10 <= _INNER:
+    if width_of(name, 12.5) + width_of(fact.value, 13 * BOLD) + 10 <= _INNER:
         parts.append(
             f'<text class="t e" x="{WIDTH - PAD}" y="{num(y + 13)}" font-size="13">{escaped(fact.value)}</text>'
         )
         y += 19
     else:
         y += 19
-        for line in wrapped(fact.value, 12, _INNER - 8):
+        for line in wrapped(fact.value, 12 * BOLD, _INNER - 8):
             parts.append(f'<text class="t s" x="{PAD + 8}" y="{num(y + 11)}" font-size="12">{escaped(line)}</text>')
             y += 16
         y += 2
@@ -59,7 +57,7 @@ def _figure(piece: Piece, changed: bool, y: float) -> tuple[str, float]:
     parts.append(f"{small(piece)}</g>")
     room = _INNER - 25 - (_HEARTS if piece.hearts is not None else 0)
     place = clipped(piece.at or "off the board", 11.5, room - 40)
-    name = clipped(name_of(piece), 12.5 * _BOLD, max(30.0, room - width_of(place, 11.5) - 6))
+    name = clipped(name_of(piece), 12.5 * BOLD, max(30.0, room - width_of(place, 11.5) - 6))
     parts.append(
         f'<text class="t s" x="{PAD + 25}" y="{num(y + 15)}" font-size="12.5">{escaped(name)}'
         f'<tspan class="tm r" dx="6" font-size="11.5">{escaped(place)}</tspan></text>'

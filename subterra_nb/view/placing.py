@@ -102,6 +102,8 @@ def slots(count: int, x: float, y: float, width: float, height: float) -> tuple[
     return tuple(found)
 
 
+#: Bold letters are about this much wider: multiply the size with it to estimate them.
+BOLD = 1.14
 _NARROW = frozenset("iljtfrI.,:;'|!()[]\" ")
 _WIDE = frozenset("mwMW@%")
 

@@ -7,7 +7,7 @@ from math import hypot
 from .figure import figure
 from .panel import WIDTH as PANEL
 from .panel import panel
-from .placing import Slot, far_joints, num, sides_of, slots, width_of, wrapped
+from .placing import BOLD, Slot, far_joints, num, sides_of, slots, width_of, wrapped
 from .scene import Cell, Piece, Scene
 from .theme import ThemeName, css
 from .tile import CORNERS, FOOT, HEAD, MIDDLE, REACH, TILE, WALL, chips, head, outline, tile
@@ -176,12 +176,12 @@ def _top(scene: Scene, room: float) -> tuple[str, float]:
     parts: list[str] = []
     y = _EDGE
     if scene.title:
-        for line in wrapped(scene.title, 18, room):
+        for line in wrapped(scene.title, 18 * BOLD, room):
             parts.append(f'<text class="t s" x="{num(_EDGE)}" y="{num(y + 16)}" font-size="18">{escaped(line)}</text>')
             y += 25
         y += 4
     if scene.question:
-        lines = wrapped(scene.question, 14, room - 50)
+        lines = wrapped(scene.question, 14 * BOLD, room - 50)
         tall = len(lines) * 19 + 13
         parts.append(
             f'<rect class="pn" x="{num(_EDGE)}" y="{num(y)}" width="{num(room)}" height="{tall}" rx="8"/>'
@@ -224,7 +224,7 @@ def svg(scene: Scene, theme: ThemeName = "auto") -> str:
     high = max((cell.y for cell in scene.cells), default=-1)
     wide, tall = float((last - first + 1) * TILE), float((high - low + 1) * TILE)
     beside, panel_height = panel(scene)
-    axis = max((width_of(word, 14) for _, word in scene.y_labels), default=0.0) + 10 if scene.y_labels else 0.0
+    axis = max((width_of(word, 14 * BOLD) for _, word in scene.y_labels), default=0.0) + 10 if scene.y_labels else 0.0
     left = _EDGE + axis
     column = max(wide, _LEAST if scene.cells or scene.marks else 0.0)
     panel_left = left + column + _EDGE

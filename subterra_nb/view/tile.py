@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .placing import Sides, clipped, num, width_of
+from .placing import BOLD, Sides, clipped, num, width_of
 from .scene import Badge
 from .theme import look
 from .wording import escaped
@@ -120,7 +120,7 @@ def head(name: str, title: str, glyph: str, rubble: bool, safe: bool, hint: bool
             right -= 15
             parts.append(f'<g transform="translate({num(right)} {top})">{symbol or footprint()}</g>')
     if glyph:
-        wide = max(16, width_of(glyph, 9.5) + 7)
+        wide = max(16, width_of(glyph, 9.5 * BOLD) + 6)
         parts.append(
             f'<rect class="gl" x="{num(left)}" y="{top}" width="{num(wide)}" height="14" rx="3"/>'
             f'<text class="tg" x="{num(left + wide / 2)}" y="{top + 10.5}" font-size="9.5">{escaped(glyph)}</text>'
@@ -128,7 +128,7 @@ def head(name: str, title: str, glyph: str, rubble: bool, safe: bool, hint: bool
         left += wide + 4
     word = name if len(name) <= 4 else title or name
     if right - left > 14:
-        shown_word = clipped(word, 10, right - left)
+        shown_word = clipped(word, 10 * BOLD, right - left)
         parts.append(f'<text class="t s" x="{num(left)}" y="{top + 10.5}" font-size="10">{escaped(shown_word)}</text>')
     return "".join(parts)
 
@@ -152,15 +152,15 @@ def chips(badges: tuple[Badge, ...], ours: bool) -> str:
         after = len(words) - index - 1
         reserve = 22 if after else 0
         available = room - (left - WALL - 3) - reserve
-        if index and width_of(text, 8.5) + 8 > available:
+        if index and width_of(text, 8.5 * BOLD) + 8 > available:
             rest = escaped("; ".join(word for word, _, _ in words[index:]))
             parts.append(
                 f'<g><title>{rest}</title><text class="t s" x="{num(left)}" y="{top + 10}" font-size="8.5">'
                 f"+{after + 1}</text></g>"
             )
             break
-        shown = clipped(text, 8.5, available - 8)
-        wide = width_of(shown, 8.5) + 8
+        shown = clipped(text, 8.5 * BOLD, available - 8)
+        wide = width_of(shown, 8.5 * BOLD) + 8
         parts.append(
             f"<g><title>{escaped(title or text)}</title>"
             f'<rect class="{look_of}" x="{num(left)}" y="{top}" width="{num(wide)}" height="13.5" rx="6.5"/>'
