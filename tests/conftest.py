@@ -1,0 +1,32 @@
+"""What all tests share: the checkout's folder, markers by folder, and steady settings."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+MARKED_FOLDERS = {"browser": pytest.mark.browser, "notebooks": pytest.mark.notebook}
+
+# A test run must not depend on the day. `HYPOTHESIS_PROFILE=search` looks for new examples, without a time limit for
+# one of them: the machine may be shared.
+settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("search", deadline=None, max_examples=1000, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+os.environ.setdefault("MPLBACKEND", "Agg")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what lies under tests/browser and tests/notebooks."""
+    for item in items:
+        for folder, mark in MARKED_FOLDERS.items():
+            if item.path.is_relative_to(ROOT / "tests" / folder):
+                item.add_marker(mark)
+
+
+@pytest.fixture(scope="session")
+def repository() -> Path:
+    """The folder of the checkout."""
+    return ROOT
