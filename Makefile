@@ -54,9 +54,10 @@ run: $(VENV)/$(MARK) ## run the scenario notebooks over their default grids and 
 	@echo
 	@echo "JupyterLab, to open the notebooks yourself: make lab"
 
+# More options for JupyterLab: make lab LAB="--no-browser --port 9000" (and --allow-root for the root of a container)
 .PHONY: lab
 lab: $(VENV_LAB)/$(MARK) ## open the notebooks in JupyterLab
-	@$(VENV_LAB)/bin/python -m jupyterlab --notebook-dir=. --LabApp.default_url=/lab/tree/notebooks
+	@$(VENV_LAB)/bin/python -m jupyterlab --notebook-dir=. --LabApp.default_url=/lab/tree/notebooks $(LAB)
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Checks
