@@ -147,7 +147,7 @@ def parameters_command(notebook: str, *, write: Write, error: Write) -> int:
 
 
 def notebook_files(given: Sequence[str]) -> list[Path]:
-    """The notebooks that *given* names, or that its folders hold, or all of the kit's; `InputProblems` if there are none."""
+    """The notebooks that *given* names or that its folders hold, or all of the kit's; `InputProblems` if none is."""
     from subterra_nb.pipeline.plan import find_notebook
     from subterra_nb.pipeline.problems import Problem
 

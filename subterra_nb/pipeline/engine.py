@@ -26,7 +26,6 @@ from typing import Any, cast
 from jupyter_client import AsyncKernelManager
 from jupyter_client.asynchronous import AsyncKernelClient
 from jupyter_client.provisioning import LocalProvisioner
-from papermill.engines import NBClientEngine, papermill_engines
 from traitlets import DottedObjectName, Type
 
 from subterra_nb.pipeline import forked
@@ -200,18 +199,40 @@ def forkable(spec: Any) -> bool:
     return bool(Path(name).resolve() == Path(sys.executable).resolve())
 
 
-class ForkEngine(NBClientEngine):
-    """Papermill's own engine on forked kernels."""
+class ForkEngine:
+    """Papermill's own engine on forked kernels.
+
+    Papermill loads this class while it is itself being imported, and so may a user who imports it first: therefore it
+    has the methods of an engine that papermill calls but does not inherit from papermill's class.
+    """
 
     @classmethod
-    def execute_managed_notebook(cls, nb_man: Any, kernel_name: str, **kwargs: Any) -> Any:
-        """Run the notebook of *nb_man*; arguments are those of papermill's nbclient engine."""
+    def execute_notebook(cls, nb: Any, kernel_name: str, **kwargs: Any) -> Any:
+        """Run the notebook *nb*; arguments and result are those of papermill's nbclient engine."""
+        from papermill.engines import NBClientEngine
+
         if forked.supported():
             kwargs.setdefault("kernel_manager_class", ForkKernelManager)
-        return super().execute_managed_notebook(nb_man, kernel_name, **kwargs)
+        return NBClientEngine.execute_notebook(nb, kernel_name, **kwargs)
+
+    @classmethod
+    def nb_kernel_name(cls, nb: Any, name: str | None = None) -> str:
+        """The kernel that *nb* asks for."""
+        from papermill.utils import nb_kernel_name
+
+        return str(nb_kernel_name(nb, name))
+
+    @classmethod
+    def nb_language(cls, nb: Any, language: str | None = None) -> str:
+        """The language that *nb* is written in."""
+        from papermill.utils import nb_language
+
+        return str(nb_language(nb, language))
 
 
 def register() -> str:
     """Make the engine known to papermill in this process, installed or not; its name."""
+    from papermill.engines import papermill_engines
+
     papermill_engines.register(NAME, ForkEngine)
     return NAME

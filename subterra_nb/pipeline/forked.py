@@ -37,7 +37,6 @@ KERNEL_MODULES = (
     "faulthandler",
     "encodings.idna",
     "comm",
-    "matplotlib_inline.config",
 )
 """What every kernel imports by itself while it starts."""
 
@@ -133,7 +132,10 @@ def read_line(connection: socket.socket) -> dict[str, Any] | None:
 class NurseryProcess:
     """Owns one nursery process; a context manager. `start` waits until everything is imported."""
 
-    def __init__(self, modules: Sequence[str] = KIT_MODULES, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, modules: Sequence[str] = KIT_MODULES, env: Mapping[str, str] | None = None, log: Path | None = None
+    ) -> None:
+        self.log = log  # where the kernels' own messages go; None is to where this process's go
         self.modules = list(dict.fromkeys([*KERNEL_MODULES, *modules]))
         self.env = dict(os.environ if env is None else env)
         self.env.setdefault("MPLBACKEND", "module://matplotlib_inline.backend_inline")
@@ -161,11 +163,13 @@ class NurseryProcess:
             "from subterra_nb.pipeline.nursery import main; sys.path.pop(); "
             f"main({listener.fileno()}, {reader}, {self.modules!r})"
         )
+        stderr = self.log.open("ab") if self.log is not None else None
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", boot],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
+                stderr=stderr,
                 env=self.env,
                 pass_fds=(listener.fileno(), reader),
                 start_new_session=True,
@@ -173,6 +177,8 @@ class NurseryProcess:
         finally:
             listener.close()
             os.close(reader)
+            if stderr is not None:
+                stderr.close()
         return self
 
     def wait_ready(self, timeout: float = 60.0) -> None:

@@ -16,7 +16,7 @@ import itertools
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -91,10 +91,13 @@ def entry_of(node: Node, file: str, problems: list[Problem]) -> Entry:
     if grid is not None and not isinstance(grid.value, dict):
         problems.append(Problem(grid.place(file), "grid: must be a mapping from parameters to lists of values"))
         grid = None
-    for key, values in grid.value.items() if grid is not None else ():
-        if not isinstance(values.value, list) or not values.value:
-            message = f"grid: {key}: must be a list of values"
-            problems.append(Problem(values.place(file), message, "put it in square brackets"))
+    if grid is not None:
+        for key, values in grid.value.items():
+            if not isinstance(values.value, list) or not values.value:
+                message = f"grid: {key}: must be a list of values"
+                problems.append(Problem(values.place(file), message, "put it in square brackets"))
+        lists = {key: values for key, values in grid.value.items() if isinstance(values.value, list)}
+        grid = replace(grid, value=lists)
     single = []
     if cases is not None:
         items = cases.value if isinstance(cases.value, list) else [cases]
@@ -121,9 +124,8 @@ def expand(entry: Entry, declared: Declared, problems: list[Problem]) -> list[di
     runs: list[dict[str, Any]] = []
     if entry.grid is not None:
         for name, values in entry.grid.value.items():
-            items = values.value if isinstance(values.value, list) else []
-            check_values(entry, declared, entry.grid, name, items, problems)
-        size = math.prod(len(v.value) for v in entry.grid.value.values() if isinstance(v.value, list))
+            check_values(entry, declared, entry.grid, name, values.value, problems)
+        size = math.prod(len(values.value) for values in entry.grid.value.values())
         if size > MAX_RUNS:
             hint = f"the limit is {MAX_RUNS:,}; split the grid"
             problems.append(Problem(entry.grid.place(entry.file), f"grid: asks for {size:,} runs", hint))
@@ -157,4 +159,7 @@ def check_values(
 
 def distinct(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """*runs* without repetitions, in order."""
-    return list({json.dumps(run, sort_keys=True): run for run in reversed(runs)}.values())[::-1]
+    first: dict[str, dict[str, Any]] = {}
+    for run in runs:
+        first.setdefault(json.dumps(run, sort_keys=True), run)
+    return list(first.values())

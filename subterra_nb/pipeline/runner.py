@@ -27,6 +27,9 @@ from subterra_nb.pipeline.workers import Worker, kit_modules, worker_environment
 ENGINES = ("auto", "fork", "plain")
 """``auto`` forks kernels where that is possible, ``fork`` means the same, ``plain`` is papermill's own engine."""
 
+KERNEL_LOG = ".kernels.log"
+"""The file in the output folder for what kernels have to say themselves; removed when there is nothing."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -141,7 +144,7 @@ class Batch:
                 thread.join(timeout=5.0)
             if nursery is not None:
                 nursery.stop()
-            for log in logs:
+            for log in [*logs, self.folder / KERNEL_LOG]:
                 if log.exists() and not log.stat().st_size:
                     log.unlink()
 
@@ -155,7 +158,7 @@ class Batch:
             return None
         modules = [*forked.KIT_MODULES, *kit_modules(sorted({job.notebook for job in self.todo}))]
         try:
-            return forked.NurseryProcess(modules, env).start()
+            return forked.NurseryProcess(modules, env, self.folder / KERNEL_LOG).start()
         except (OSError, forked.NurseryError):
             return None
 
@@ -170,7 +173,7 @@ class Batch:
                 if self._stopping.is_set():
                     return
                 if result is None:
-                    result = self._lost(job, worker.exit_code)
+                    result = self._lost(job, worker.end)
                 self._came.put(result)
         except BaseException as error:
             self._came.put(error)
@@ -191,7 +194,7 @@ class Batch:
             "timeout": self.timeout,
         }
 
-    def _lost(self, job: Job, code: int | None) -> Result:
+    def _lost(self, job: Job, end: str) -> Result:
         """The result of a run whose worker process died, which is the run's own failure as far as anybody can tell."""
         result = Result(
             name=job.name,
@@ -200,7 +203,7 @@ class Batch:
             digest=job.digest,
             ok=False,
             seconds=0.0,
-            reason=f"the worker process ended unexpectedly (exit code {code})",
+            reason=f"the worker process ended unexpectedly ({end})",
             engine=self.engine,
         )
         (self.folder / job.name).parent.mkdir(parents=True, exist_ok=True)

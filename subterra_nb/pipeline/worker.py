@@ -54,8 +54,9 @@ def execute(job: dict[str, Any]) -> Result:
     cell = None
     if partial.exists():
         notebook = json.loads(partial.read_text(encoding="utf-8"))
-        cell, failure = failing_cell(notebook, Path(job["notebook"]))
-        reason = failure or ("" if reason.startswith("PapermillExecutionError") else reason)
+        cell, failure = failing_cell(notebook, Path(job["notebook"]), stopped=bool(reason))
+        if not reason or reason.startswith("PapermillExecutionError"):
+            reason = failure  # papermill also complains of a cell that is meant to fail
         scrub(notebook, job, failed=bool(reason))
         results.write_atomically(target, json.dumps(notebook, indent=1, ensure_ascii=False) + "\n")
         partial.unlink()
@@ -97,13 +98,15 @@ def papermill_run(job: dict[str, Any], partial: Path, work: Path) -> str:
     return ""
 
 
-def failing_cell(notebook: dict[str, Any], source: Path) -> tuple[int | None, str]:
-    """The number of the failing cell in the notebook *source*, and why it failed.
+def failing_cell(notebook: dict[str, Any], source: Path, stopped: bool) -> tuple[int | None, str]:
+    """The number of the failing cell in the notebook *source*, and the error that it shows.
 
-    A cell tagged ``raises-exception`` is meant to fail. The cell that papermill adds counts as the one it follows.
+    A cell tagged ``raises-exception`` is meant to fail. The cell that papermill adds counts as the one it follows. If
+    the run was *stopped* without an error, by a kernel that died, the last cell that was started is the one.
     """
     ids = [cell.get("id") for cell in json.loads(source.read_text(encoding="utf-8"))["cells"]]
     last = 0
+    started = None
     for cell in notebook["cells"]:
         tags = set(cell["metadata"].get("tags", []))
         if cell.get("id") in ids and cell.get("id") is not None:
@@ -116,9 +119,9 @@ def failing_cell(notebook: dict[str, Any], source: Path) -> tuple[int | None, st
             if output["output_type"] == "error":
                 first = (output["evalue"].strip().splitlines() or [""])[0]
                 return last, f"{output['ename']}: {first}".rstrip(": ")
-        if cell["metadata"].get("papermill", {}).get("status") in ("failed", "running"):
-            return last, ""
-    return None, ""
+        if cell["metadata"].get("papermill", {}).get("start_time"):
+            started = last
+    return (started if stopped else None), ""
 
 
 def scrub(notebook: dict[str, Any], job: dict[str, Any], failed: bool) -> None:

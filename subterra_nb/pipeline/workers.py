@@ -67,6 +67,7 @@ class Worker:
             if self._stopped:
                 return None
             if self._process is None or self._process.poll() is not None:
+                self._close()
                 self._process = self._start()
             process = self._process
         try:
@@ -82,9 +83,14 @@ class Worker:
         return Result(**json.loads(line))
 
     @property
-    def exit_code(self) -> int | None:
-        """How the process ended, if it did."""
-        return None if self._process is None else self._process.poll()
+    def end(self) -> str:
+        """How the process ended: its exit code and the last line that it wrote to its log."""
+        code = None if self._process is None else self._process.poll()
+        with contextlib.suppress(OSError):
+            lines = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+            if lines:
+                return f"exit code {code}: {lines[-1]}"
+        return f"exit code {code}"
 
     def _start(self) -> subprocess.Popen[str]:
         with self._log.open("ab") as log:
@@ -114,7 +120,10 @@ class Worker:
             else:
                 process.kill()
         process.wait()
-        for stream in (process.stdin, process.stdout):
+        self._close()
+
+    def _close(self) -> None:
+        for stream in (self._process.stdin, self._process.stdout) if self._process is not None else ():
             if stream is not None:
                 with contextlib.suppress(OSError):
                     stream.close()

@@ -1,0 +1,267 @@
+"""Running batches: kernels are started here, so the notebooks are few and small."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from subterra_nb.pipeline import results, runner
+from subterra_nb.pipeline.commands import run_command
+from subterra_nb.pipeline.problems import InputProblems
+from subterra_nb.pipeline.runner import Outcome, run
+
+from .conftest import BOARD, Make, make_notebook
+
+CELLS = [
+    f"from IPython.display import SVG\nSVG('''{BOARD}''')",
+    "assert roll != 4, 'four is too much'",
+    "print('hearts:', roll * 2)",
+    "import os, pathlib\nprint(sorted(os.listdir()))\npathlib.Path('left.txt').write_text(name) and None",
+    "import random\nprint(os.environ['SUBTERRA_RUN_SEED'], os.getpid(), random.random())",
+]
+
+
+@dataclass
+class Batch:
+    """A batch that has run, and the lines that the command wrote."""
+
+    folder: Path
+    outcome: Outcome
+
+
+@pytest.fixture(scope="module")
+def batch(tmp_path_factory: pytest.TempPathFactory) -> Batch:
+    """Four runs on two workers, one of which fails on purpose."""
+    folder = tmp_path_factory.mktemp("batch")
+    notebook = make_notebook(folder / "one.ipynb", CELLS)
+    (folder / "grid.yaml").write_text("grid: {roll: [3, 4, 5]}\ncases: [{roll: 6, name: barrier}]\n", "utf-8")
+    return Batch(folder, run([notebook], folder / "grid.yaml", jobs=2, out=folder / "out"))
+
+
+def stream(path: Path) -> list[str]:
+    """What the cells of the notebook at *path* printed."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    outputs = [o for cell in cells for o in cell.get("outputs", []) if o["output_type"] == "stream"]
+    return ["".join(o["text"]).strip() for o in outputs]
+
+
+def test_a_failing_run_is_kept_and_the_others_succeed(batch: Batch) -> None:
+    ended = {r.name: r for r in batch.outcome.results}
+    assert list(ended) == ["one/001-roll-3", "one/002-roll-4", "one/003-roll-5", "one/004-roll-6_name-barrier"]
+    assert [r.ok for r in ended.values()] == [True, False, True, True]
+    failed = ended["one/002-roll-4"]
+    assert (failed.cell, failed.reason) == (4, "AssertionError: four is too much")
+    kept = json.loads((batch.outcome.folder / "one/002-roll-4.ipynb").read_text(encoding="utf-8"))
+    assert any(o["output_type"] == "error" for cell in kept["cells"] for o in cell.get("outputs", []))
+    assert stream(batch.outcome.folder / "one/003-roll-5.ipynb")[0].startswith("hearts: 10")
+
+
+def test_each_run_has_a_process_a_folder_and_a_seed_of_its_own(batch: Batch) -> None:
+    good = [r for r in batch.outcome.results if r.ok]
+    lines = [" ".join(stream(batch.outcome.folder / f"{r.name}.ipynb")).split() for r in good]
+    seeds, processes, luck = zip(*(line[-3:] for line in lines), strict=True)
+    assert len(set(seeds)) == len(set(processes)) == len(set(luck)) == 3
+    assert all("[]" in line for line in lines), "the working folder was not empty"
+    left = batch.outcome.folder / "one/004-roll-6_name-barrier.files" / "left.txt"
+    assert left.read_text(encoding="utf-8") == "barrier"
+    assert not (batch.outcome.folder / ".work").exists()
+
+
+def test_outputs_hold_no_path_of_the_machine(batch: Batch) -> None:
+    record = json.loads((batch.outcome.folder / "one/001-roll-3.ipynb").read_text(encoding="utf-8"))["metadata"]
+    assert record["papermill"]["input_path"] == "one.ipynb"
+    assert record["papermill"]["output_path"] == "one/001-roll-3.ipynb"
+    assert record["papermill"]["parameters"] == {"roll": 3}
+
+
+class Reader(HTMLParser):
+    """Collects what a page refers to, and its headings and landmarks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.references: list[str] = []
+        self.tags: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name in ("src", "href", "xlink:href", "action", "srcset", "data", "poster"):
+                self.references.append(value or "")
+            if name == "id":
+                self.ids.append(value or "")
+
+
+def test_report_needs_no_network_and_shows_boards_and_tracebacks(batch: Batch) -> None:
+    page = batch.outcome.report.read_text(encoding="utf-8")
+    reader = Reader()
+    reader.feed(page)
+    assert not [r for r in reader.references if re.match(r"(https?:)?//", r)]
+    assert "@import" not in page
+    assert not re.search(r"url\(\s*['\"]?(https?:)?//", page)
+    assert "script" not in reader.tags
+    assert "(unofficial)</title>" in page
+    assert reader.tags.count("svg") == 4
+    assert 'viewBox="0 0 9 9"' in page
+    assert "<title>Board</title>" in page
+    assert len(reader.ids) == len(set(reader.ids))
+    assert {"main", "header", "h1", "h2", "h3", "caption"} <= set(reader.tags)
+    assert reader.tags.count("h1") == 1
+    assert "AssertionError: four is too much" in page
+    assert "\x1b" not in page
+    local = [r for r in reader.references if not r.startswith("#")]
+    assert local
+    assert all((batch.outcome.folder / r).is_file() for r in local)
+
+
+def test_resume_repeats_only_what_failed_or_changed(batch: Batch) -> None:
+    asked: list[str] = []
+    again = run(
+        [batch.folder / "one.ipynb"],
+        batch.folder / "grid.yaml",
+        jobs=1,
+        out=batch.outcome.folder,
+        resume=True,
+        on_result=lambda result, came, total: asked.append(result.name),
+    )
+    assert asked == ["one/002-roll-4"]
+    assert again.kept == 3
+    assert len(again.results) == 4
+
+
+def test_a_used_folder_is_refused_and_two_batches_do_not_mix(batch: Batch) -> None:
+    notebook, grid, out = batch.folder / "one.ipynb", batch.folder / "grid.yaml", batch.outcome.folder
+    before = sorted(p.name for p in out.rglob("*"))
+    with pytest.raises(InputProblems, match="is not empty, go on with --resume"):
+        run([notebook], grid, out=out)
+    with pytest.raises(InputProblems, match="holds another batch, of 4 runs"):
+        run([notebook], out=out, resume=True)
+    with results.FolderLock(out), pytest.raises(InputProblems, match="another batch is writing to it"):
+        run([notebook], grid, out=out, resume=True)
+    assert sorted(p.name for p in out.rglob("*")) == before
+
+
+def command(*notebooks: str, **options: object) -> tuple[int, list[str], list[str]]:
+    """Exit code, lines written, and lines of errors."""
+    out: list[str] = []
+    err: list[str] = []
+    code = run_command(notebooks, write=out.append, error=err.append, **options)  # type: ignore[arg-type]
+    return code, out, err
+
+
+def test_a_misspelt_parameter_stops_everything_before_anything_ran(make: Make, tmp_path: Path) -> None:
+    make("one", [f"open({str(tmp_path / 'ran')!r}, 'w').close()"])
+    Path("grid.yaml").write_text("notebook: one\ncases: [{roll: 1}, {rol: 2}]\n", encoding="utf-8")
+    code, out, err = command(grid="grid.yaml", out="out")
+    assert (code, out) == (2, [])
+    assert err == ["grid.yaml:2:21: rol: one.ipynb has no parameter 'rol', did you mean 'roll'?"]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["grid.yaml", "one.ipynb"]
+    code, _, err = command("oen")
+    assert (code, err) == (2, ["oen: there is no notebook 'oen', did you mean 'one'?"])
+    code, _, err = command("one", engine="spoon")
+    assert (code, err) == (2, ["--engine: unknown engine 'spoon', known: auto, fork, plain"])
+
+
+def test_exit_codes_and_default_folder(make: Make, tmp_path: Path) -> None:
+    make("one", ["assert roll != 4"])
+    Path("grid.yaml").write_text("notebook: one\ncases: [{roll: 4}, {roll: 5}]\n", encoding="utf-8")
+    code, out, err = command(grid="grid.yaml", jobs=1)
+    assert (code, err) == (1, [])
+    assert out[0].startswith("[1/2] one/001-roll-4: FAILED in cell 3: AssertionError (")
+    assert out[1].startswith("[2/2] one/002-roll-5: ok (")
+    assert out[2].startswith("2 runs, 1 failed, ")
+    (folder,) = Path("runs").iterdir()
+    assert out[3] == f"report: {folder / 'report.html'}"
+    make("one", ["assert roll"])
+    code, out, _ = command(grid="grid.yaml", resume=True)
+    assert code == 0
+    assert len(list(Path("runs").iterdir())) == 1
+
+
+def test_a_kernel_that_dies_is_a_failed_run(make: Make) -> None:
+    make("one", ["print('before', flush=True)", "import os\nif roll == 4: os._exit(3)"])
+    Path("grid.yaml").write_text("notebook: one\ncases: [{roll: 4}, {roll: 5}]\n", encoding="utf-8")
+    outcome = run([], "grid.yaml", jobs=1, out="out")
+    dead, alive = outcome.results
+    assert alive.ok
+    assert (dead.ok, dead.cell) == (False, 4)
+    assert "DeadKernelError" in dead.reason
+    assert stream(Path("out/one/001-roll-4.ipynb")) == ["before"]
+
+
+def test_a_worker_that_dies_is_a_failed_run(make: Make) -> None:
+    make("one", ["import os, signal\nif roll == 4: os.kill(int(os.environ['JPY_PARENT_PID']), signal.SIGKILL)", "1"])
+    Path("grid.yaml").write_text("notebook: one\ncases: [{roll: 4}, {roll: 5}]\n", encoding="utf-8")
+    dead, alive = run([], "grid.yaml", jobs=1, out="out").results
+    assert alive.ok
+    assert not dead.ok
+    assert "worker process ended unexpectedly" in dead.reason
+
+
+KILLED = """
+import sys
+from subterra_nb.pipeline.runner import run
+run(['one.ipynb'], 'grid.yaml', jobs=1, out='out', on_result=lambda r, n, of: print(r.name, flush=True))
+"""
+
+
+def test_a_killed_batch_loses_no_finished_result_and_is_resumed(make: Make) -> None:
+    make("one", ["import time\nif roll == 3: time.sleep(60)\nroll * 2"])
+    Path("grid.yaml").write_text("grid: {roll: [1, 2, 3]}\n", encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": str(Path(runner.__file__).parents[2])}
+    process = subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, env=env, text=True)
+    assert process.stdout is not None
+    assert [process.stdout.readline().strip() for _ in range(2)] == ["one/001-roll-1", "one/002-roll-2"]
+    work = Path("out/.work/one/003-roll-3")
+    until(work.is_dir)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+    assert results.load(Path("out"), "one/003-roll-3") is None
+    until(lambda: not still_running(Path("out").resolve()))
+    make_notebook(Path("slow.ipynb"), [])  # only the folder's own batch may go on in it
+    with pytest.raises(InputProblems, match="holds another batch"):
+        run(["slow.ipynb"], out="out", resume=True)
+    stamps = {p: p.stat().st_mtime_ns for p in Path("out/one").glob("*.json")}
+    assert len(stamps) == 2
+    asked: list[str] = []
+    outcome = run(
+        ["one.ipynb"], "grid.yaml", jobs=1, out="out", resume=True, timeout=1,
+        on_result=lambda result, came, total: asked.append(result.name),
+    )  # fmt: skip
+    assert asked == ["one/003-roll-3"]
+    assert outcome.kept == 2
+    assert (outcome.results[2].cell, outcome.results[2].reason.split(":")[0]) == (3, "CellTimeoutError")
+    assert stamps == {p: p.stat().st_mtime_ns for p in stamps}
+
+
+def until(condition: object, seconds: float = 10.0) -> None:
+    """Wait until *condition* holds."""
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.02)
+
+
+def still_running(folder: Path) -> bool:
+    """Does any process still work below *folder*?"""
+    import psutil
+
+    for process in psutil.process_iter():
+        try:
+            if str(folder) in process.cwd():
+                return True
+        except (psutil.Error, OSError):
+            continue
+    return False
