@@ -1,0 +1,1 @@
+"""Boards: tiles on a grid, their connections, paths and sight. A board knows no game."""

@@ -1,0 +1,208 @@
+"""The layout: tiles as they lie. It never changes; placing, turning over or breaking a wall makes a new one."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable
+
+from msgspec import Struct
+
+from .grid import OPPOSITE, Grid
+
+FAR = 999
+"""The distance of what cannot be reached."""
+
+
+class Tile(Struct, frozen=True, gc=False):
+    """A tile as it lies on one cell.
+
+    ``name``: which tile it is; ``kind``: what it counts as; ``openings``: its open sides as they lie; ``piece``: the
+    larger piece that the cell belongs to, if any.
+    """
+
+    name: str
+    kind: str
+    openings: str
+    piece: str = ""
+
+
+class Layout:
+    """Tiles on a grid.
+
+    ``tiles``: cell to tile; ``joined``: cell to the cells connected to it (adjacent, no wall on either side);
+    ``links``: the same without ways onto cells turned over, which nobody can enter; ``over``: the cells turned over, in order;
+    ``broken``: (cell, side) of walls broken through. Distances are kept per layout, one row per asked-for source.
+    """
+
+    __slots__ = ("grid", "tiles", "joined", "links", "over", "broken", "_rows", "_kinds", "_spots", "_lines")
+
+    def __init__(
+        self,
+        grid: Grid,
+        tiles: dict[str, Tile],
+        joined: dict[str, tuple[str, ...]],
+        over: tuple[str, ...] = (),
+        broken: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        self.grid, self.tiles, self.joined, self.over, self.broken = grid, tiles, joined, over, broken
+        self.links = joined if not over else {
+            c: tuple(n for n in near if n not in over) for c, near in joined.items()
+        }
+        self._rows: dict[str, dict[str, int]] = {}
+        self._kinds: dict[str, tuple[str, ...]] | None = None
+        self._spots: dict[str, tuple[str, ...]] | None = None
+        self._lines: dict[str, tuple[tuple[str, ...], ...]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Layout):
+            return NotImplemented
+        return self is other or (
+            self.tiles == other.tiles and self.over == other.over and self.broken == other.broken
+        )
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.tiles.items()), self.over, self.broken))
+
+    def __repr__(self) -> str:
+        return f"Layout({len(self.tiles)} tiles, {len(self.over)} turned over)"
+
+    def open(self, cell: str, side: str) -> bool:
+        """Whether a placed tile's side is open, by print or by a wall broken through."""
+        return side in self.tiles[cell].openings or (cell, side) in self.broken
+
+    def place(self, cell: str, tile: Tile) -> Layout:
+        """The layout with one more tile; connections arise where both sides of an edge are open."""
+        tiles = {**self.tiles, cell: tile}
+        joined = dict(self.joined)
+        mine = []
+        for side, near in self.grid.next[cell].items():
+            if side in tile.openings and near in self.tiles and self.open(near, OPPOSITE[side]):
+                mine.append(near)
+                joined[near] = (*joined[near], cell)
+        joined[cell] = tuple(mine)
+        return Layout(self.grid, tiles, joined, self.over, self.broken)
+
+    def turn_over(self, cells: Iterable[str]) -> Layout:
+        """The layout with these cells turned over."""
+        return Layout(self.grid, self.tiles, self.joined, (*self.over, *cells), self.broken)
+
+    def break_wall(self, cell: str, side: str) -> Layout:
+        """The layout with the wall on one side of a cell broken through, on both of its faces."""
+        near = self.grid.next[cell][side]
+        broken = (*self.broken, (cell, side), (near, OPPOSITE[side]))
+        joined = dict(self.joined)
+        if near in self.tiles and near not in joined[cell]:
+            joined[cell] = (*joined[cell], near)
+            joined[near] = (*joined[near], cell)
+        return Layout(self.grid, self.tiles, joined, self.over, broken)
+
+    def recast(self, cell: str, kind: str) -> Layout:
+        """The layout with one tile counting as another kind; its openings stay, so the distances do too."""
+        old = self.tiles[cell]
+        new = Layout(
+            self.grid,
+            {**self.tiles, cell: Tile(old.name, kind, old.openings, old.piece)},
+            self.joined,
+            self.over,
+            self.broken,
+        )
+        new._rows, new._lines, new._spots = self._rows, self._lines, self._spots
+        return new
+
+    def of_kind(self, kind: str) -> tuple[str, ...]:
+        """The cells of one kind of tile that are not turned over, in the order of placing."""
+        if self._kinds is None:
+            kinds: dict[str, list[str]] = {}
+            for c, tile in self.tiles.items():
+                if c not in self.over:
+                    kinds.setdefault(tile.kind, []).append(c)
+            self._kinds = {k: tuple(v) for k, v in kinds.items()}
+        return self._kinds.get(kind, ())
+
+    def row(self, source: str) -> dict[str, int]:
+        """Steps from ``source`` over connections to every cell that can be reached; never change it."""
+        row = self._rows.get(source)
+        if row is None:
+            links = self.links
+            row = {source: 0}
+            todo = [source]
+            for c in todo:
+                d = row[c] + 1
+                for n in links[c]:
+                    if n not in row:
+                        row[n] = d
+                        todo.append(n)
+            self._rows[source] = row
+        return row
+
+    def steps(self, a: str, b: str) -> int:
+        """Least number of steps between two cells; ``FAR`` when there is no way."""
+        return self.row(a).get(b, FAR)
+
+    def row_avoiding(self, source: str, shut: Iterable[str]) -> dict[str, int]:
+        """Steps from ``source`` when no shut cell can be entered or crossed (a shut source can be left)."""
+        barred = set(shut)
+        row = {source: 0}
+        todo = [source]
+        for c in todo:
+            for n in self.links[c]:
+                if n not in row and n not in barred:
+                    row[n] = row[c] + 1
+                    todo.append(n)
+        return row
+
+    def lines(self, cell: str) -> tuple[tuple[str, ...], ...]:
+        """For each side that is open to a connected tile: the connected cells in a straight line, nearest first."""
+        lines = self._lines.get(cell)
+        if lines is None:
+            found = []
+            for side in self.grid.next[cell]:
+                line, c = [], cell
+                while True:
+                    n = self.grid.next[c].get(side)
+                    if n is None or n not in self.links[c]:
+                        break
+                    line.append(n)
+                    c = n
+                if line:
+                    found.append(tuple(line))
+            lines = self._lines[cell] = tuple(found)
+        return lines
+
+    def sees(self, a: str, b: str, shut: tuple[str, ...], reach: int = FAR, stopping: Any = ()) -> bool:
+        """Whether ``b`` is seen from ``a``: straight over connections within ``reach`` steps.
+
+        A cell in ``shut`` is not seen and stops sight; one in ``stopping`` is seen but stops it.
+        """
+        if a == b:
+            return True
+        for line in self.lines(a):
+            if b in line:
+                for i, c in enumerate(line):
+                    if i >= reach or c in shut:
+                        return False
+                    if c == b:
+                        return True
+                    if c in stopping:
+                        return False
+        return False
+
+    def spots(self) -> dict[str, tuple[str, ...]]:
+        """Where a tile can be laid: cell to the empty cells inside the grid behind its open sides.
+
+        Cells turned over and cells without such a place are left out. Never change it.
+        """
+        if self._spots is None:
+            found: dict[str, tuple[str, ...]] = {}
+            tiles, inside = self.tiles, self.grid.inside
+            for c, tile in tiles.items():
+                if c in self.over:
+                    continue
+                free = tuple(
+                    n
+                    for side, n in self.grid.next[c].items()
+                    if n not in tiles and (side in tile.openings or (c, side) in self.broken) and inside(n)
+                )
+                if free:
+                    found[c] = free
+            self._spots = found
+        return self._spots

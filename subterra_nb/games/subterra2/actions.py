@@ -1,0 +1,188 @@
+"""The normal actions: Heal, Attack, Dig and Exert, and the menu that offers all of them."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Action, Domain, Requirement
+from ...kernel.table import rule
+from .dice import number_roll
+from .events import ActionPartEnded, Exerted, GuardianDestroyed, RubbleRemoved
+from .figures import As
+from .hearts import PAYMENT, lose_hearts, regain
+from .movement import (
+    ASSURED, CELLS, CLEAR, ENTER, INTO_THE_TEMPLE, LINKED, MOVE_COST, ROOM, RUN_COST, UPRIGHT, around, do_crawl, do_move,
+    do_run, neighbours,
+)  # fmt: skip
+from .revealing import BAG, EMPTY, EXPLORE_COST, NOT_BEHIND, NOT_BESIDE, OPEN, REVEAL_COST, SPOT, beside, do_explore, do_reveal, spots
+from .state import Explorer, State
+from .tables import Offer, T
+
+I, A, X, T_, P = Ids("ie"), Ids("ie.actions"), Ids("ie.exert"), Ids("ie.attack"), Ids("ie.action-points")
+D = Ids("ie.destroy-enemy")
+
+HEAL_COST, ATTACK_COST, DIG_COST = number(A.cost_heal, 1), number(A.cost_attack, 1), number(A.cost_dig, 2)
+HEAL_HEARTS = number(I.heal, 1)
+ATTACK_HITS = number(I.attack, 4)
+EXERT_PRICE = number(I.exert, 1)
+EXERT_COUNT = question("ie.q.exert-count", "once", "unlimited")
+EXERT_LAST = question("ie.q.exert-last-heart", "allowed", "refused")
+
+EXPLORERS = Domain("explorer", lambda s: s.explorers)
+GUARDIANS = Domain("enemy", lambda s: s.guardians)
+
+
+class Destroy(Struct, frozen=True, gc=False):
+    """A guardian is about to be destroyed; ``flip``: by the eruption turning its tile over."""
+
+    who: str
+    cites: tuple[str, ...]
+    flip: bool = False
+
+
+async def destroy(t: T, enemy: str, *cites: str, flip: bool = False) -> None:
+    """Destroy a guardian, unless a rule of its own stops that: it leaves the temple for the supply."""
+    if enemy not in t.state.guardians:
+        return
+    attempt = await t.attempt(Destroy(enemy, cites, flip))
+    if attempt is not None:
+        await t.emit(GuardianDestroyed(enemy), *attempt.cites, I.destroy_enemy, D.ways)
+
+
+@rule(I.heal)
+async def do_heal(t: T, me: str, who: str) -> None:
+    """Heal: one heart for the explorer doing it or one on the same tile."""
+    await regain(t, who, t[HEAL_HEARTS], HEAL_HEARTS.id)
+
+
+@rule(I.attack)
+async def do_attack(t: T, me: str, enemy: str) -> None:
+    """Attack: on a 4 or more one enemy on the own tile is destroyed."""
+    roll = await number_roll(t, me, I.attack, f"the attack on {enemy}")
+    if roll >= t[ATTACK_HITS]:
+        await destroy(t, enemy, I.attack)
+    else:
+        t.prevented("destroying " + enemy, ATTACK_HITS.id, who=me)
+
+
+@rule(I.dig)
+async def do_dig(t: T, me: str, cell: str) -> None:
+    """Dig: one rubble token off the own tile or a connected one."""
+    await t.emit(RubbleRemoved(cell), I.dig)
+
+
+@rule(I.exert)
+async def do_exert(t: T, me: str, *_: Any) -> None:
+    """Exert: one heart for one action point more in this turn; the heart is a price."""
+    lost = await lose_hearts(t, me, EXERT_PRICE, PAYMENT, X.is_payment)
+    if not lost:
+        return
+    if t.state.explorers[me].hearts:
+        await t.emit(Exerted(me), I.exert)
+    else:
+        t.prevented("the point of the exertion", EXERT_LAST.id, who=me)
+
+
+@rule(P.unspent)
+async def do_end(t: T, me: str, *_: Any) -> None:
+    """End the action part; points left are gone."""
+    await t.emit(ActionPartEnded(me), P.unspent)
+
+
+# -- Requirements --------------------------------------------------------------------------------------------------
+
+
+def _healable(s: State, t: T, me: Explorer, who: str) -> bool:
+    f = s.explorers[who]
+    return f.hearts < f.full
+
+
+HERE = Requirement(
+    I.heal, "not on the same tile", lambda s, t, me, who: s.explorers[who].at == me.at and not s.explorers[who].fate
+)
+HURT = Requirement(Ids("ie.heal").cap, "has all hearts", _healable)
+ENEMY_HERE = Requirement(T_.needs_enemy, "that enemy is not on the explorer's tile", lambda s, t, me, g: s.guardians[g].at == me.at)
+BURIED = Requirement(I.dig, "no rubble lies there", lambda s, t, me, c: c in s.rubble)
+NEXT_DOOR = Requirement(
+    I.dig, "neither the own tile nor a connected one", lambda s, t, me, c: c == me.at or c in s.layout.links[me.at]
+)
+ONCE = Requirement(
+    X.once, "has exerted in this turn already", lambda s, t, me: not s.exerted or t[EXERT_COUNT] == "unlimited"
+)
+TO_SPARE = Requirement(
+    EXERT_LAST.id, "the last heart cannot be given", lambda s, t, me: me.hearts > 1 or t[EXERT_LAST] == "allowed"
+)
+
+
+def on_tile(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """Everybody on the explorer's tile, themselves included."""
+    return [f.id for f in s.explorers.values() if f.at == me.at and not f.fate]
+
+
+def enemies_here(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """The guardians on the explorer's tile."""
+    return [g.id for g in s.guardians.values() if g.at == me.at] if s.guardians else ()
+
+
+def all_explorers(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """Everybody in play."""
+    return s.explorers
+
+
+def all_enemies(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """All guardians on the board."""
+    return s.guardians
+
+
+def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """Tiles with rubble on or beside the explorer's tile."""
+    if not s.rubble:
+        return ()
+    return [c for c in (me.at, *s.layout.links[me.at]) if c in s.rubble]
+
+
+UP, LYING = "active", "downed"
+
+MOVE = Action(
+    "move", I.move, "moves to {}", do_move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED
+)
+CORE_ACTIONS: tuple[Offer, ...] = (
+    Offer(MOVE, MOVE_COST),
+    Offer(Action("run", I.run, "runs", do_run, 0, UP), RUN_COST),
+    Offer(
+        Action("reveal", I.reveal, "reveals {}", do_reveal, 0, UP, spots, (BAG,), SPOT, CELLS, beside, SPOT), REVEAL_COST
+    ),
+    Offer(
+        Action("explore", I.explore, "explores {}", do_explore, 0, UP, spots, (BAG,), SPOT, CELLS, beside, SPOT),
+        EXPLORE_COST,
+    ),
+    Offer(
+        Action("heal", I.heal, "heals {}", do_heal, 0, UP, on_tile, (), (HERE, HURT), EXPLORERS, all_explorers, (HERE,)),
+        HEAL_COST,
+    ),
+    Offer(
+        Action(
+            "attack", I.attack, "attacks {}", do_attack, 0, UP, enemies_here, (), (ENEMY_HERE,), GUARDIANS, all_enemies,
+            (ENEMY_HERE,),
+        ),
+        ATTACK_COST,
+    ),  # fmt: skip
+    Offer(
+        Action(
+            "dig", I.dig, "digs at {}", do_dig, 0, UP, diggable, (), (NEXT_DOOR, BURIED), CELLS, around,
+            (NEXT_DOOR, BURIED),
+        ),
+        DIG_COST,
+    ),  # fmt: skip
+    Offer(Action("exert", I.exert, "exerts", do_exert, 0, UP, None, (ONCE, TO_SPARE))),
+    Offer(
+        Action(
+            "crawl", I.crawl, "crawls to {}", do_crawl, 0, LYING, neighbours, (),
+            (LINKED, UPRIGHT, CLEAR, ROOM, INTO_THE_TEMPLE), CELLS, around, ASSURED,
+        )
+    ),  # fmt: skip
+    Offer(Action("end", P.unspent, "ends the action part", do_end)),
+)

@@ -1,0 +1,34 @@
+"""Dice: every roll goes through here, so that whoever may change a result gets to see it first."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...kernel.decisions import Luck
+from .tables import T
+
+NUMBER_DIE: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+HAZARD_DIE: tuple[str, ...] = ("stumble", "lava", "collapse", "trap", "wake", "activate")
+
+
+class Settle(Struct, frozen=True, gc=False):
+    """A die shows ``face``; ``who`` rolled it. It can still be rolled again."""
+
+    die: str
+    face: int | str
+    who: str
+    cite: str
+
+
+async def number_roll(t: T, who: str, cite: str, ask: str) -> int:
+    """Roll the number die for rule ``cite``; the result after all changes."""
+    face = await Luck("number", cite, NUMBER_DIE, ask)
+    settled = await t.attempt(Settle("number", face, who, cite))
+    return int(settled.face) if settled is not None else face
+
+
+async def hazard_roll(t: T, who: str, cite: str) -> str:
+    """Roll one hazard die; the face after all changes."""
+    face = await Luck("hazard", cite, HAZARD_DIE, "the hazard die")
+    settled = await t.attempt(Settle("hazard", face, who, cite))
+    return str(settled.face) if settled is not None else face

@@ -1,0 +1,66 @@
+"""The end: when a game is over, who has won, and the rank."""
+
+from __future__ import annotations
+
+from ...kernel.citations import Ids, question
+from ...kernel.table import Ended, rule
+from .events import GameEnded
+from .figures import As, counting
+from .state import Explorer
+from .tables import T
+
+E, S, O = Ids("ie.game-end"), Ids("ie.scoring"), Ids("ie")
+
+HELPERS_LEFT = question("ie.q.helpers-left-inside", "ended", "goes-on")
+ALL_DOWNED_GONE = question("ie.q.all-downed-some-gone", "inside-only", "nobody-may-have-left")
+ARTIFACT_EXIT = question("ie.q.end-on-artifact-exit", "play-on", "at-once")
+DOWNED_AT_END = question("ie.q.downed-at-end", "dead", "alive")
+BRONZE = question("ie.q.bronze-limit", "three-or-more", "no-rank")
+RANKS = ((S.legendary, "Legendary"), (S.gold, "Gold"), (S.silver, "Silver"), (S.bronze, "Bronze"))
+
+
+async def check_end(t: T) -> None:
+    """End the game when nobody living is inside, or all who are inside are downed."""
+    inside = [f for f in t.state.explorers.values() if not f.fate]
+    if any(f.hearts > 0 and _simple(t, f) for f in inside):
+        return
+    left = counting(t, inside, As.INSIDE)
+    if not left:
+        await end(t, "nobody left inside", O.game_end)
+    elif not any(f.hearts > 0 for f in counting(t, inside, As.STANDS)):
+        gone = [f.id for f in t.state.explorers.values() if f.fate == "escaped"]
+        if gone and t[ALL_DOWNED_GONE] == "nobody-may-have-left":
+            t.prevented("the end: all inside are downed", ALL_DOWNED_GONE.id)
+            return
+        await end(t, "all downed", E.all_downed)
+
+
+def _simple(t: T, f: Explorer) -> bool:
+    """Whether a standing figure keeps the game open without any exemption being asked."""
+    return t.tables.standing[f.kind, As.STANDS][0] and t.tables.standing[f.kind, As.INSIDE][0]
+
+
+@rule(O.game_end)
+async def end(t: T, how: str, *cites: str, lost: bool = False) -> None:
+    """The explorers have won if one of them left with the Artifact; a win is ranked by the dead."""
+    if t.state.artifact_out and not lost:
+        rank, cite = rank_of(t)
+        await t.emit(GameEnded(how, True, rank), *cites, E.win, O.scoring, cite)
+    else:
+        await t.emit(GameEnded(how, False), *cites, E.loss)
+    raise Ended
+
+
+def rank_of(t: T) -> tuple[str, str]:
+    """The rank of a win, with its rule: by the number of dead, those left inside downed included."""
+    scored = counting(t, t.state.explorers.values(), As.SCORE)
+    dead = [f for f in scored if f.fate == "dead"]
+    if t[DOWNED_AT_END] == "dead":
+        left = [f for f in scored if not f.fate and f.hearts == 0]
+        if left:
+            t.exempted(" ".join(f.id for f in left), "counting as alive", S.left_inside)
+        dead += left
+    if len(dead) > 3 and t[BRONZE] == "no-rank":
+        return "", BRONZE.id
+    cite, rank = RANKS[min(len(dead), 3)]
+    return rank, cite

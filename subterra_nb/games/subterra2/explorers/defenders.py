@@ -1,0 +1,195 @@
+"""Defenders: the Sharpshooter, the Sapper and the Veteran Fighter."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable
+
+from msgspec.structs import replace
+
+from ....board.grid import OPPOSITE
+from ....kernel.citations import Ids, number, question
+from ....kernel.decisions import Action, Requirement
+from ....kernel.table import Modifier, rule
+from ..actions import ENEMY_HERE, GUARDIANS, UP, all_enemies, destroy, enemies_here
+from ..events import AbilityUsed, ShieldRaised, WallBroken
+from ..hearts import BLAST, PAYMENT, LoseHearts, lose_hearts
+from ..movement import CELLS, around
+from ..revealing import BAG, beside, reveal
+from ..sight import sees
+from ..state import Explorer, State, explorers_on, guardians_on
+from ..tables import Offer, T
+from ..tiles import GRID
+from .sheets import sheet
+
+I, H, S, V, B, N = (
+    Ids("ie"), Ids("ie.sharpshooter"), Ids("ie.sapper"), Ids("ie.veteran"), Ids("ie.ability"), Ids("ie.component"),
+)  # fmt: skip
+
+SCOPE, SHOT, REACH = number(H.scope, 1), number(H.precision_shot, 1), 3
+GRENADE, GRENADE_HIT = number(S.grenade, 1), number(S.grenade_hurts, 1)
+DEMOLISH, CHARGES = number(S.demolish, 1), number(N.demolition_tokens, 3)
+ANNIHILATE, PREPARE = number(V.annihilate, 1), number(V.prepare, 1)
+SCOPE_DISTANCE = question("ie.q.scope-distance", "spot-within-three", "from-within-three")
+
+FIGURES = (
+    sheet("sharpshooter", "Sharpshooter", "Defender", 5, I.sharpshooter),
+    sheet("sapper", "Sapper", "Defender", 5, I.sapper),
+    sheet("veteran", "Veteran Fighter", "Defender", 7, I.veteran),
+)
+
+
+# -- Sharpshooter --------------------------------------------------------------------------------------------------
+
+
+def scoped(s: State, t: T, me: Explorer) -> dict[str, str]:
+    """Spots visible in a straight line, each with the tile it would be revealed from."""
+    reach = REACH + (t[SCOPE_DISTANCE] == "from-within-three")
+    found: dict[str, str] = {}
+    for side in GRID.next[me.at]:
+        c = me.at
+        for _ in range(reach):
+            n = GRID.next[c].get(side)
+            if n is None or not s.layout.open(c, side):
+                break
+            if n not in s.layout.tiles:
+                if GRID.inside(n):
+                    found[n] = c
+                break
+            if n not in s.layout.links[c] or n in s.rubble:
+                break
+            c = n
+    return found
+
+
+@rule(H.scope)
+async def do_scope(t: T, me: str, cell: str) -> None:
+    """Scope: reveal a tile at a spot visible in a straight line at most three tiles away."""
+    await reveal(t, me, scoped(t.state, t, t.state.explorers[me])[cell], cell, "scope")
+
+
+IN_SCOPE = Requirement(
+    H.scope, "no empty spot visible in a straight line at most three tiles away", lambda s, t, me, c: c in scoped(s, t, me)
+)
+
+
+@rule(H.precision_shot)
+async def do_shoot(t: T, me: str, enemy: str) -> None:
+    """Precision Shot: one visible enemy is destroyed, without a roll."""
+    await destroy(t, enemy, H.precision_shot)
+
+
+ELSEWHERE = Requirement(H.not_own_tile, "stands on the Sharpshooter's own tile", lambda s, t, me, g: s.guardians[g].at != me.at)
+VISIBLE = Requirement(
+    H.precision_shot, "not visible in a straight line at most three tiles away",
+    lambda s, t, me, g: sees(t, me.at, s.guardians[g].at, REACH), (ELSEWHERE,),
+)  # fmt: skip
+
+
+# -- Sapper --------------------------------------------------------------------------------------------------------
+
+
+@rule(S.grenade)
+async def do_grenade(t: T, me: str, cell: str) -> None:
+    """Grenade: all enemies on one connected tile are destroyed, explorers there lose a heart each."""
+    for g in guardians_on(t.state, cell):
+        await destroy(t, g.id, S.grenade)
+    for f in explorers_on(t.state, cell):
+        await lose_hearts(t, f.id, GRENADE_HIT, BLAST)
+
+
+def tiles_with_enemies(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """The tiles that guardians stand on, each once."""
+    return dict.fromkeys(g.at for g in s.guardians.values())
+
+
+NEXT_TILE = Requirement(S.grenade, "not a connected adjacent tile", lambda s, t, me, c: c in s.layout.links[me.at])
+ENEMY_THERE = Requirement(S.grenade, "no enemy is there", lambda s, t, me, c: any(g.at == c for g in s.guardians.values()))
+
+
+@rule(S.demolish)
+async def do_demolish(t: T, me: str, cell: str) -> None:
+    """Demolish: one wall of the own tile is open from now on, for all and on both of its faces."""
+    here = t.state.explorers[me].at
+    await t.emit(AbilityUsed("demolish"), B.use_limit)
+    await t.emit(WallBroken(here, GRID.side(here, cell)), S.demolish, S.demolish_open)
+
+
+def _walled(s: State, t: T, me: Explorer, to: str) -> bool:
+    side = GRID.side(me.at, to)
+    own = not s.layout.open(me.at, side)
+    return own or to in s.layout.tiles and not s.layout.open(to, OPPOSITE[side])
+
+
+ADJACENT = Requirement(S.demolish, "does not adjoin the Sapper's tile", lambda s, t, me, c: GRID.side(me.at, c) != "")
+IN_GRID = Requirement(
+    Ids("ie.column").no_side_growth, "nothing can lie beyond that wall", lambda s, t, me, c: GRID.inside(c), (ADJACENT,)
+)
+WALL = Requirement(S.demolish, "there is no wall", _walled, (ADJACENT,))
+CHARGE = Requirement(B.use_limit, "no demolition token is left", lambda s, t, me: s.used.get("demolish", 0) < t[CHARGES])
+
+
+# -- Veteran Fighter -----------------------------------------------------------------------------------------------
+
+
+@rule(V.annihilate)
+async def do_annihilate(t: T, me: str, enemy: str) -> None:
+    """Annihilate: one enemy on the own tile is destroyed, without a roll."""
+    await destroy(t, enemy, V.annihilate)
+
+
+@rule(V.prepare)
+async def do_prepare(t: T, me: str, *_: Any) -> None:
+    """Prepare: no hearts are lost until the own next turn begins; the shield token shows it."""
+    await t.emit(ShieldRaised(me), V.prepare_token)
+
+
+FRESH = Requirement(V.prepare_rest, "was used in the turn before", lambda s, t, me: s.resting != me.id)
+UNSHIELDED = Requirement(V.prepare, "is prepared already", lambda s, t, me: s.prepared != me.id)
+
+
+@rule(V.prepare)
+async def prepared(t: T, loss: LoseHearts) -> LoseHearts | None:
+    """Under Prepare no hearts are lost, but for the price of exerting."""
+    if loss.how is PAYMENT:
+        return replace(loss, cites=(*loss.cites, V.prepare_exert))
+    t.prevented(loss, V.prepare, *loss.cites, who=loss.who)
+    return None
+
+
+ACTIONS = (
+    Offer(
+        Action(
+            "scope", H.scope, "scopes {}", do_scope, 0, UP, scoped, (BAG,), (IN_SCOPE,), CELLS, beside, (IN_SCOPE,)
+        ),
+        SCOPE, "sharpshooter",
+    ),
+    Offer(
+        Action(
+            "shoot", H.precision_shot, "shoots {}", do_shoot, 0, UP, all_enemies, (), (ELSEWHERE, VISIBLE), GUARDIANS
+        ),
+        SHOT, "sharpshooter",
+    ),
+    Offer(
+        Action(
+            "grenade", S.grenade, "throws a grenade at {}", do_grenade, 0, UP, tiles_with_enemies, (),
+            (NEXT_TILE, ENEMY_THERE), CELLS, around,
+        ),
+        GRENADE, "sapper",
+    ),
+    Offer(
+        Action(
+            "demolish", S.demolish, "demolishes the wall to {}", do_demolish, 0, UP, beside, (CHARGE,),
+            (ADJACENT, IN_GRID, WALL), CELLS, beside, (ADJACENT,),
+        ),
+        DEMOLISH, "sapper",
+    ),
+    Offer(
+        Action(
+            "annihilate", V.annihilate, "annihilates {}", do_annihilate, 0, UP, enemies_here, (), (ENEMY_HERE,),
+            GUARDIANS, all_enemies, (ENEMY_HERE,),
+        ),
+        ANNIHILATE, "veteran",
+    ),
+    Offer(Action("prepare", V.prepare, "prepares", do_prepare, 0, UP, None, (FRESH, UNSHIELDED)), PREPARE, "veteran"),
+)  # fmt: skip
+MODIFIERS = (Modifier(LoseHearts, lambda t, x: t.state.prepared == x.who, prepared, order=5),)

@@ -1,0 +1,126 @@
+"""Supports: the Healer and the Priest."""
+
+from __future__ import annotations
+
+from typing import Iterable
+
+from ....kernel.citations import Ids, number, question
+from ....kernel.decisions import Action, Requirement
+from ....kernel.table import Modifier, rule
+from ..actions import EXPLORERS, UP, all_explorers, destroy
+from ..hazards import Resolve
+from ..hearts import regain
+from ..movement import CELLS
+from ..sight import sees
+from ..state import Explorer, State, guardians_on
+from ..tables import Offer, T
+from .defenders import tiles_with_enemies
+from .sheets import sheet
+
+I, H, P, HEAL = Ids("ie"), Ids("ie.healer"), Ids("ie.priest"), Ids("ie.heal")
+
+CURE, REVIVE, PURIFY = number(H.cure, 1), number(P.revive_downed, 3), number(P.purify, 3)
+CURE_HEARTS, CURE_REACH, REVIVED, STRENGTHENED = 2, 2, 1, 3
+SURVIVOR_HEARTS = number(H.survivor, 1)
+REVIVE_RANGE = question("ie.q.revive-range", "anywhere", "in-sight")
+PURIFY_RANGE = question("ie.q.purify-range", "anywhere", "in-sight")
+
+FIGURES = (
+    sheet("healer", "Healer", "Support", 3, I.healer, survivor=H.survivor),
+    sheet("priest", "Priest", "Support", 5, I.priest),
+)
+
+
+# -- Healer --------------------------------------------------------------------------------------------------------
+
+
+@rule(H.cure)
+async def do_cure(t: T, me: str, who: str) -> None:
+    """Cure: another explorer visible at most two tiles away regains two hearts."""
+    await regain(t, who, CURE_HEARTS, H.cure)
+
+
+def others(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """Everybody else in the temple."""
+    return [f.id for f in s.explorers.values() if f.id != me.id and not f.fate]
+
+
+ANOTHER = Requirement(
+    I.healer, "only another explorer in the temple", lambda s, t, me, who: who != me.id and not s.explorers[who].fate
+)
+IN_SIGHT = Requirement(
+    H.cure, "not visible at most two tiles away",
+    lambda s, t, me, who: sees(t, me.at, s.explorers[who].at, CURE_REACH), (ANOTHER,),
+)  # fmt: skip
+WOUNDED = Requirement(
+    HEAL.cap, "has all hearts", lambda s, t, me, who: s.explorers[who].hearts < s.explorers[who].full, (ANOTHER,)
+)
+
+
+def _survives(t: T, r: Resolve) -> bool:
+    f = t.state.explorers[r.who]
+    return r.face == "stumble" and not f.fate and "survivor" in t.tables.kinds[f.kind].traits
+
+
+@rule(H.survivor)
+async def survivor(t: T, r: Resolve) -> None:
+    """On Stumble the Healer regains one heart in place of what Stumble does; downed, the Healer is up again."""
+    downed = (H.survivor_downed, Ids("ie.downed").passives_work) if not t.state.explorers[r.who].hearts else ()
+    t.prevented(r, H.survivor, who=r.who)
+    await regain(t, r.who, t[SURVIVOR_HEARTS], H.survivor, *downed)
+
+
+# -- Priest --------------------------------------------------------------------------------------------------------
+
+
+@rule(P.revive_downed)
+async def do_revive(t: T, me: str, who: str) -> None:
+    """Revive: another explorer regains one heart when downed, else three."""
+    if t.state.explorers[who].hearts == 0:
+        await regain(t, who, REVIVED, P.revive_downed)
+    else:
+        await regain(t, who, STRENGTHENED, P.revive_active)
+
+
+ANOTHER_ONE = Requirement(
+    P.revive_downed, "only another explorer in the temple", lambda s, t, me, who: who != me.id and not s.explorers[who].fate
+)
+NEAR_ENOUGH = Requirement(
+    REVIVE_RANGE.id, "not in sight",
+    lambda s, t, me, who: t[REVIVE_RANGE] == "anywhere" or sees(t, me.at, s.explorers[who].at), (ANOTHER_ONE,),
+)  # fmt: skip
+
+
+@rule(P.purify)
+async def do_purify(t: T, me: str, cell: str) -> None:
+    """Purify: all enemies on one tile other than the Priest's own are destroyed."""
+    for g in guardians_on(t.state, cell):
+        await destroy(t, g.id, P.purify)
+
+
+NOT_HERE = Requirement(P.purify, "that is the Priest's own tile", lambda s, t, me, c: c != me.at)
+HAUNTED = Requirement(P.purify, "no enemy is there", lambda s, t, me, c: any(g.at == c for g in s.guardians.values()))
+SEEN = Requirement(
+    PURIFY_RANGE.id, "not in sight", lambda s, t, me, c: t[PURIFY_RANGE] == "anywhere" or sees(t, me.at, c), (HAUNTED,)
+)
+
+ACTIONS = (
+    Offer(
+        Action("cure", H.cure, "cures {}", do_cure, 0, UP, others, (), (ANOTHER, IN_SIGHT, WOUNDED), EXPLORERS, all_explorers),
+        CURE, "healer",
+    ),
+    Offer(
+        Action(
+            "revive", P.revive_downed, "revives {}", do_revive, 0, UP, others, (), (ANOTHER_ONE, NEAR_ENOUGH, WOUNDED),
+            EXPLORERS, all_explorers,
+        ),
+        REVIVE, "priest",
+    ),
+    Offer(
+        Action(
+            "purify", P.purify, "purifies {}", do_purify, 0, UP, tiles_with_enemies, (), (NOT_HERE, HAUNTED, SEEN), CELLS,
+        ),
+        PURIFY, "priest",
+    ),
+)  # fmt: skip
+MODIFIERS = (Modifier(Resolve, _survives, survivor),)

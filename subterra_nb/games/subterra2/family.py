@@ -1,0 +1,55 @@
+"""The family as a value: core rules, modules, and how the kernel runs and shows them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Mapping
+
+from ...kernel.game import Family, Module, declared
+from . import actions, ending, explorers, guardians, hazards, hearts, items, movement, revealing, round, sanctum, setup, sight, tiles, traps, volcano
+from .portrayal import scene
+from .state import State
+from .tables import Tables
+from .typhaon_wakes import FACULTY, LEGION
+
+CORE = Module(
+    "infernos_edge",
+    "Inferno's Edge",
+    declared(
+        round, setup, tiles, movement, revealing, sanctum, traps, actions, items, guardians, hazards, volcano, ending,
+        hearts, sight, *explorers.SOURCES,
+    ),
+    reactions=(*revealing.PLACING, guardians.GUARDIAN_TILE, items.CURSE),
+    modifiers=(movement.FLEE, movement.UNHIT, *explorers.MODIFIERS),
+    parts={
+        "figures": explorers.FIGURES,
+        "actions": (*actions.CORE_ACTIONS[:-2], *items.ITEM_ACTIONS, *explorers.ACTIONS, *actions.CORE_ACTIONS[-2:]),
+        "guardians": (guardians.MELEE,),
+        "faces": hazards.FACES,
+    },
+)  # fmt: skip
+
+RULEBOOK = Path(__file__).parent / "rulebook"
+
+
+def outcome(s: State) -> Mapping[str, Any]:
+    """How a game ended, for reports: end, whether it is won, rank, round."""
+    return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
+
+
+FAMILY = Family(
+    name="subterra2",
+    title="Sub Terra II",
+    core=CORE,
+    modules={m.name: m for m in (LEGION, FACULTY)},
+    step=round.step,
+    over=round.over,
+    round_of=round.round_of,
+    streams=("bag", "hazard", "number"),
+    tables=Tables,
+    begin=setup.begin,
+    scene=scene,
+    ledgers=(str(RULEBOOK / "infernos_edge.toml"), str(RULEBOOK / "typhaon_wakes.toml")),
+    setup_type=setup.Setup,
+    outcome=outcome,
+)

@@ -1,0 +1,88 @@
+"""Figures: who is on the board, and in what respects a figure counts as an explorer."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Iterable, Mapping
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, Question
+from ...kernel.table import Table
+
+X = Ids("ie.explorer")
+
+
+class As(Enum):
+    """In what respect a figure may count as an explorer: the closed list that every rule asks by."""
+
+    STANDS = "somebody not downed"
+    INSIDE = "somebody left in the temple"
+    PREY = "prey of guardians"
+    DRAWS = "drawing guardians near"
+    HURT = "hurt by tiles and abilities"
+    MINED = "hurt by Mines"
+    BARRED = "helped by the Barrier"
+    HEALED = "healed"
+    TURN = "a turn"
+    ACTS = "normal actions"
+    MOVES = "moving"
+    TRACK = "the volcano track"
+    SCORE = "the final score"
+    FALLS = "downed, not destroyed"
+    FILLS = "taking the room of a Bridge"
+    SETS_OFF = "setting off a Volatile Guardian"
+
+    __hash__ = object.__hash__  # members are singletons; the default hashes a string each time
+
+
+class FigureKind(Struct, frozen=True):
+    """A kind of figure on the explorers' side.
+
+    ``hearts``: the sheet's number, stated by rule ``cite``; ``type``: Scout, Connector, Defender, Support;
+    ``counts``: the rule by which it counts as an explorer at all ("" for an explorer proper); ``exempt``: respect to
+    the rule that takes it out, or (question, option under which it is out); ``because``: respect to the rule that
+    expressly counts it in; ``traits``: price-free abilities by name, each with its rule;
+    ``setup_cites``: further rules that its joining shows; ``playable``: whether it can be chosen; ``title`` for readers.
+    """
+
+    name: str
+    title: str
+    hearts: int
+    cite: str
+    type: str = ""
+    counts: str = ""
+    exempt: Mapping[As, str | tuple[Question, str]] = {}
+    because: Mapping[As, str] = {}
+    traits: Mapping[str, str] = {}
+    setup_cites: tuple[str, ...] = ()
+    playable: bool = True
+
+
+Standing = Mapping[tuple[str, As], tuple[bool, str]]
+
+
+def standing(kinds: Iterable[FigureKind], settings: Mapping[str, Any]) -> Standing:
+    """Who counts in which respect under the rulings of this game: (kind, respect) to (counts, rule or question id)."""
+    out: dict[tuple[str, As], tuple[bool, str]] = {}
+    for k in kinds:
+        for respect in As:
+            exempt = k.exempt.get(respect)
+            if isinstance(exempt, tuple):
+                asked, option = exempt
+                exempt = asked.id if settings[asked.id] == option else None
+            out[k.name, respect] = (exempt is None, exempt or k.because.get(respect) or k.counts)
+    return out
+
+
+def counting(t: Table[Any, Any], figures: Iterable[Any], respect: As) -> list[Any]:
+    """Those of ``figures`` that count as explorers in this respect; an exemption that bites goes on record."""
+    table = t.tables.standing
+    out = []
+    for f in figures:
+        counts, cite = table[f.kind, respect]
+        if counts:
+            out.append(f)
+        else:
+            t.exempted(f.id, respect.value, cite)
+    return out

@@ -1,0 +1,161 @@
+"""The hazard dice: one face, one rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Choose
+from ...kernel.table import rule
+from .actions import destroy
+from .dice import hazard_roll, number_roll
+from .figures import As
+from .guardians import activate_by_symbol, wake
+from .hearts import LAVA, RUIN, STUMBLE, lose_hearts
+from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY, place_rubble
+from .state import Explorer, current, explorers_on, guardians_on
+from .tables import T
+from .tiles import CROSSROADS, EXIT
+from .traps import spring_near
+from .volcano import lava_face_at_the_volcano
+
+I, H, Z, C, L, W, K = (
+    Ids("ie"), Ids("ie.hazard-die"), Ids("ie.stumble"), Ids("ie.collapse"), Ids("ie.lava"), Ids("ie.wake"), Ids("ie.ruin"),
+)  # fmt: skip
+
+DICE = number(H.each_turn, 1)
+CURSED_DICE = number(Ids("ie.curse").two_dice, 2)
+STUMBLE_HIT = number(I.stumble, 1)
+LAVA_HIT = number(I.lava, 1)
+RUIN_HIT = number(C.five_hearts, 5)
+DICE_ORDER = question("ie.q.two-dice-chooser", "current-player", "lead-explorer")
+CURSE_TURN = question("ie.q.curse-same-turn", "at-once", "next-turn")
+ABSENT_TRAP = question("ie.q.trap-face-absent-roller", "none", "as-for-guardians")
+ABSENT_PLACE = question("ie.q.absent-roller-place", "exit-and-crossroads", "both-entrance")
+WAKE_TIE = question("ie.q.wake-tie", "current-player", "lead-explorer")
+
+
+class Resolve(Struct, frozen=True, gc=False):
+    """A face of the hazard die is about to take effect for ``who``, who rolled it."""
+
+    face: str
+    who: str
+    cites: tuple[str, ...] = ()
+
+
+@rule(I.hazard_die)
+async def hazard(t: T) -> None:
+    """Each explorer's turn ends with the roll and resolving of one hazard die; of two under the curse."""
+    me = current(t.state)
+    cursed = t.state.cursed and not (
+        t[CURSE_TURN] == "next-turn" and t.state.cursed_turn == t.state.turn + t.state.round * 100
+    )
+    dice = CURSED_DICE if cursed else DICE
+    f = t.state.explorers[me]
+    if not f.fate and not f.hearts:
+        t.exempted(me, "lying still", H.downed_roll)
+    faces = [await hazard_roll(t, me, dice.id) for _ in range(t[dice])]
+    if len(set(faces)) > 1:
+        seat = me if t[DICE_ORDER] == "current-player" else "lead"
+        first = await Choose(seat, H.order, tuple(dict.fromkeys(faces)), "which die is resolved first?")
+        faces.sort(key=lambda face: face != first)
+    for face in faces:
+        resolve = await t.attempt(Resolve(face, me))
+        if resolve is not None:
+            await t.tables.faces[resolve.face](t, resolve)
+
+
+def place_of(t: T, who: str) -> tuple[str, tuple[str, ...]]:
+    """Where a roller counts as being for guardian faces, with the rules that say so for those who are gone."""
+    f: Explorer = t.state.explorers[who]
+    if f.fate == "escaped":
+        return (EXIT if t[ABSENT_PLACE] == "exit-and-crossroads" else CROSSROADS), (W.escaped_roller,)
+    if f.fate == "dead":
+        return CROSSROADS, (W.dead_roller,)
+    return f.at, ()
+
+
+@rule(I.stumble)
+async def stumble(t: T, r: Resolve) -> None:
+    """The roller who exerted in this turn loses one heart more."""
+    if t.state.exerted and not t.state.explorers[r.who].fate:
+        await lose_hearts(t, r.who, STUMBLE_HIT, STUMBLE)
+    else:
+        t.prevented("a stumble", Z.idle, who=r.who)
+
+
+@rule(I.lava)
+async def lava(t: T, r: Resolve) -> None:
+    """Every explorer on any Lava tile loses a heart; what it does to the volcano comes in addition."""
+    s = t.state
+    on_lava = [f for f in s.explorers.values() if not f.fate and s.layout.tiles[f.at].kind == "lava"]
+    for f in on_lava:
+        await lose_hearts(t, f.id, LAVA_HIT, LAVA, I.lava_tile)
+    await volcano_hears(t)
+
+
+@rule(L.with_volcano)
+async def volcano_hears(t: T) -> None:
+    """The Lava face at the volcano."""
+    await lava_face_at_the_volcano(t)
+
+
+@rule(C.face)
+async def collapse_face(t: T, r: Resolve) -> None:
+    """If any Ruin is free of rubble the number die is rolled; the free Ruin of that number collapses."""
+    s = t.state
+    free = {t.tables.tiles[s.layout.tiles[c].name].number: c for c in s.layout.of_kind("ruin") if c not in s.rubble}
+    if not free:
+        t.prevented("a collapse", C.no_roll)
+        return
+    roll = await number_roll(t, r.who, C.face, "which Ruin collapses?")
+    if roll in free:
+        await collapse(t, free[roll])
+    else:
+        t.prevented("a collapse", C.face, K.number)
+
+
+@rule(I.collapse)
+async def collapse(t: T, cell: str) -> None:
+    """First the rubble token, then five hearts from every explorer on it, and all enemies on it are destroyed."""
+    if len(t.state.rubble) >= t[RUBBLE_SUPPLY] and t[RUBBLE_SHORT] == "no-collapse":
+        t.prevented("a collapse", RUBBLE_SHORT.id)
+        return
+    await place_rubble(t, cell, I.collapse, K.collapses_again)
+    for f in explorers_on(t.state, cell):
+        await lose_hearts(t, f.id, RUIN_HIT, RUIN)
+    for g in guardians_on(t.state, cell):
+        await destroy(t, g.id, C.kills_enemies)
+
+
+@rule(H.icon_starburst)
+async def trap_face(t: T, r: Resolve) -> None:
+    """Trap: every trap near the roller springs; who is gone is near none."""
+    f = t.state.explorers[r.who]
+    if f.fate and t[ABSENT_TRAP] == "none":
+        t.prevented("traps", ABSENT_TRAP.id, who=r.who)
+        return
+    await spring_near(t, r.who, place_of(t, r.who)[0])
+
+
+@rule(H.icon_guardian)
+async def wake_face(t: T, r: Resolve) -> None:
+    """Wake Guardian: on the Guardian tile closest to the roller."""
+    cell, gone = place_of(t, r.who)
+    if gone:
+        t.exempted(r.who, "being in the temple", *gone)
+    await wake(t, r.who, cell, r.who if t[WAKE_TIE] == "current-player" else "lead")
+
+
+@rule(I.activate_face)
+async def activate_face(t: T, r: Resolve) -> None:
+    """Activate Guardians: every guardian in the temple is activated."""
+    await activate_by_symbol(t)
+
+
+FACES: tuple[tuple[str, Any], ...] = (
+    ("stumble", stumble), ("lava", lava), ("collapse", collapse_face), ("trap", trap_face), ("wake", wake_face),
+    ("activate", activate_face),
+)  # fmt: skip

@@ -1,0 +1,103 @@
+"""Health: losing hearts, being downed, getting hearts back."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, Number, Question
+from ...kernel.table import rule
+from .ending import check_end
+from .events import Downed, HeartsGained, HeartsLost, HelperDestroyed, Rose
+from .figures import As
+from .tables import T
+
+I, H, HEAL, HEALTH = Ids("ie"), Ids("ie.downed"), Ids("ie.heal"), Ids("ie.health")
+
+
+class How(Struct, frozen=True):
+    """A way to lose hearts: its ``name``, the respect in which its ``victim`` counts as an explorer, and whether it is
+    a guardian's ``attack`` (or the question and option under which it is one)."""
+
+    name: str
+    victim: As
+    attack: bool | tuple[Question, tuple[str, ...]] = False
+
+
+ATTACK = How("guardian attack", As.PREY, True)
+PARTING = How("parting hit", As.PREY, True)
+PAYMENT = How("payment", As.ACTS)
+TRAP = How("trap", As.HURT)
+LAVA = How("lava", As.HURT)
+RUIN = How("collapse", As.HURT)
+STUMBLE = How("stumble", As.HURT)
+BLAST = How("blast of an ability", As.HURT)
+
+
+class LoseHearts(Struct, frozen=True, gc=False):
+    """Somebody is about to lose hearts."""
+
+    who: str
+    hearts: int
+    how: How
+    cites: tuple[str, ...]
+
+
+def is_attack(t: T, how: How) -> bool:
+    """Whether losing hearts this way counts as a guardian's attack, under the rulings in force."""
+    if isinstance(how.attack, bool):
+        return how.attack
+    asked, options = how.attack
+    return t[asked] in options
+
+
+async def lose_hearts(t: T, who: str, price: Number, how: How, *cites: str, times: int = 1) -> int:
+    """Take ``price`` hearts (a figure, which brings its citation) from ``who`` unless a modifier stops it.
+
+    Returns the hearts really lost. At none the explorer is downed; who has none left has nothing to lose.
+    """
+    f = t.state.explorers.get(who)
+    if f is None or f.hearts <= 0 or f.fate:
+        return 0
+    counts, because = t.tables.standing[f.kind, how.victim]
+    if not counts:
+        t.exempted(who, how.victim.value, because)
+        return 0
+    ids = (price.id, *cites, because) if because else (price.id, *cites)
+    loss = await t.attempt(LoseHearts(who, t[price] * times, how, ids))
+    if loss is None:
+        return 0
+    lost = min(loss.hearts, t.state.explorers[who].hearts)
+    await t.emit(HeartsLost(who, lost), *loss.cites)
+    if t.state.explorers[who].hearts == 0:
+        await fall(t, who)
+    return lost
+
+
+@rule(I.downed)
+async def fall(t: T, who: str) -> None:
+    """At no hearts an explorer is laid flat where it is; a figure that cannot be downed is destroyed."""
+    f = t.state.explorers[who]
+    falls, cite = t.tables.standing[f.kind, As.FALLS]
+    if falls:
+        await t.emit(Downed(who), I.downed, HEALTH.no_death)
+    else:
+        t.exempted(who, As.FALLS.value, cite)
+        await t.emit(HelperDestroyed(who), cite)
+    await check_end(t)
+
+
+async def regain(t: T, who: str, hearts: int, *cites: str) -> None:
+    """Give hearts back, never above the sheet's number; a downed explorer who gets one is active again."""
+    f = t.state.explorers[who]
+    counts, because = t.tables.standing[f.kind, As.HEALED]
+    if not counts:
+        t.exempted(who, As.HEALED.value, because)
+        return
+    gained = min(hearts, f.full - f.hearts)
+    if gained < hearts:
+        t.prevented(f"{hearts - gained} hearts above the full number", I.health, HEAL.cap, who=who)
+    if gained == 0:
+        return
+    await t.emit(HeartsGained(who, gained), *(c for c in (*cites, because) if c))
+    if f.hearts == 0:
+        await t.emit(Rose(who), H.rises)

@@ -1,0 +1,202 @@
+"""Moving: one pipeline for every Move, whoever causes it; Run, Crawl and leaving the temple."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Domain, Requirement
+from ...kernel.table import Modifier, rule
+from .ending import ARTIFACT_EXIT, check_end, end
+from .events import ActionPartEnded, Escaped, Moved
+from .figures import As
+from .hearts import PARTING, lose_hearts
+from .state import Explorer, State, explorers_on
+from .tables import T
+from .tiles import EXIT, GRID
+from .traps import spike_entry
+
+I, A, M, R, C, L = Ids("ie"), Ids("ie.actions"), Ids("ie.move"), Ids("ie.run"), Ids("ie.crawl"), Ids("ie.leave")
+F, B = Ids("ie.flee"), Ids("ie.bridge")
+
+MOVE_COST, RUN_COST = number(A.cost_move, 1), number(A.cost_run, 2)
+RUN_STEPS = number(I.run, 3)
+FLEE_HIT = number(I.flee, 1)
+SPIKE_DOWNED = question("ie.q.spike-downed-arrival", "no-roll", "roll")
+FLEE_EXIT = question("ie.q.flee-fall-exit", "saved", "falls-short")
+CRAWL_EXIT = question("ie.q.crawl-exit", "saved", "not-out")
+CRAWL_LIMITS = question("ie.q.crawl-limits", "bars-only", "full-move")
+
+CELLS = Domain("cell of the temple", lambda s: GRID.at)
+
+
+class Leave(Struct, frozen=True, gc=False):
+    """An explorer is about to leave a tile by a Move."""
+
+    who: str
+    to: str
+    cites: tuple[str, ...] = ()
+
+
+# -- What shuts a tile ---------------------------------------------------------------------------------------------
+
+
+def _room(s: State, t: T, me: Explorer, to: str) -> bool:
+    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge":
+        return True
+    standing = t.tables.standing
+    return not any(f.id != me.id and standing[f.kind, As.FILLS][0] for f in explorers_on(s, to))
+
+
+def _clear(s: State, t: T, me: Explorer, to: str) -> bool:
+    return to not in s.rubble or "agile" in t.tables.kinds[me.kind].traits
+
+
+LINKED = Requirement(
+    I.connected_adjacent, "that tile is not connected to the explorer's", lambda s, t, me, to: to in s.layout.joined[me.at]
+)
+UPRIGHT = Requirement(M.flipped_bars, "that tile lies with its volcano side up", lambda s, t, me, to: to not in s.layout.over)
+CLEAR = Requirement(I.rubble, "rubble shuts that tile", _clear)
+ROOM = Requirement(I.bridge, "another explorer is on that Bridge", _room)
+ENTER = (LINKED, UPRIGHT, CLEAR, ROOM)
+ASSURED = (LINKED, UPRIGHT)
+INTO_THE_TEMPLE = Requirement(
+    CRAWL_EXIT.id,
+    "a downed explorer cannot crawl out",
+    lambda s, t, me, to: to != EXIT or t[CRAWL_EXIT] == "saved",
+)
+
+
+def neighbours(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """The tiles that a Move could lead to: connected and not turned over."""
+    return s.layout.links[me.at]
+
+
+def around(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """All placed tiles that lie beside, connected or not."""
+    return [c for c in GRID.next[me.at].values() if c in s.layout.tiles]
+
+
+# -- One Move ------------------------------------------------------------------------------------------------------
+
+
+@rule(M.step_order)
+async def move(t: T, who: str, to: str) -> bool:
+    """Those left behind have their say, the explorer arrives, the entered tile takes effect.
+
+    True when the explorer has arrived and is still active there.
+    """
+    leaving = await t.attempt(Leave(who, to))
+    if leaving is None:
+        return False
+    await arrive(t, who, to, I.move, *leaving.cites)
+    return who in t.state.explorers and t.state.explorers[who].active
+
+
+async def arrive(t: T, who: str, to: str, *cites: str) -> None:
+    """Stand on ``to``: out of the temple on the exit cell, else under the effect of the entered tile."""
+    s = t.state
+    if to in s.rubble:
+        t.exempted(who, "rubble", t.tables.kinds[s.explorers[who].kind].traits["agile"])
+    fallen = s.explorers[who].hearts == 0
+    if fallen and to == EXIT and t[FLEE_EXIT] == "falls-short":
+        t.prevented(Moved(who, to), FLEE_EXIT.id, who=who)
+        return
+    await t.emit(Moved(who, to), *cites)
+    if to == EXIT:
+        await escape(t, who)
+    elif not fallen or t[SPIKE_DOWNED] == "roll":
+        await spike_entry(t, who, to)
+
+
+@rule(I.leave)
+async def escape(t: T, who: str) -> None:
+    """Whoever is on the exit cell has left the temple and is saved, with the item in hand."""
+    held = t.state.explorers[who].item
+    await t.emit(Escaped(who), I.leave, *((L.takes_item,) if held else ()))
+    if held == "artifact" and t[ARTIFACT_EXIT] == "at-once":
+        await end(t, "the Artifact is out", ARTIFACT_EXIT.id)
+    await check_end(t)
+
+
+def melee_left_behind(t: T, who: str) -> int:
+    """How many guardians that hit leavers stand on the tile of an active explorer."""
+    f = t.state.explorers[who]
+    kinds = t.tables.guardians
+    return sum(g.at == f.at and kinds[g.kind].parting for g in t.state.guardians.values()) if f.hearts else 0
+
+
+@rule(I.flee)
+async def flee(t: T, leave: Leave) -> Leave | None:
+    """Each Melee left behind takes a heart; one whose last heart goes falls on the tile ahead."""
+    if not melee_left_behind(t, leave.who):
+        return leave
+    await lose_hearts(t, leave.who, FLEE_HIT, PARTING, times=melee_left_behind(t, leave.who))
+    if leave.who not in t.state.explorers:
+        return None
+    return leave if t.state.explorers[leave.who].hearts else replace(leave, cites=(*leave.cites, F.falls_ahead))
+
+
+FLEE = Modifier(Leave, lambda t, leave: bool(t.state.guardians) and melee_left_behind(t, leave.who) > 0, flee, order=20)
+
+
+def _beside_idle(t: T, leave: Leave) -> bool:
+    if not t.state.guardians:
+        return False
+    f = t.state.explorers[leave.who]
+    return f.hearts > 0 and any(g.at == f.at and t.tables.guardians[g.kind].spared for g in t.state.guardians.values())
+
+
+async def unhit(t: T, leave: Leave) -> Leave:
+    """Guardians that do not hit leavers: the rule that spares the explorer goes on record."""
+    f = t.state.explorers[leave.who]
+    spared = [t.tables.guardians[g.kind].spared for g in t.state.guardians.values() if g.at == f.at]
+    t.prevented("a parting hit", *dict.fromkeys(s for s in spared if s), who=leave.who)
+    return leave
+
+
+UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
+
+
+# -- The actions ---------------------------------------------------------------------------------------------------
+
+
+@rule(A.cost_move)
+async def do_move(t: T, me: str, to: str) -> None:
+    """Move: to one connected tile."""
+    await move(t, me, to)
+
+
+@rule(I.run, A.cost_run)
+async def do_run(t: T, me: str, *_: Any) -> None:
+    """Run: up to three Moves, each with all limits and effects of a Move."""
+    for step in range(t[RUN_STEPS]):
+        s = t.state
+        ways = tuple(s.layout.links[s.explorers[me].at])
+        to = await t.pick(me, R.steps_are_moves, ways, ENTER, s.explorers[me], ("stop",), "where does the Run go next?")
+        if to is None or to == "stop":
+            return
+        went = await move(t, me, to)
+        if not went:
+            if step + 1 < t[RUN_STEPS] and not t.state.explorers[me].fate:
+                t.prevented("further steps of the Run", R.breaks_off, who=me)
+            return
+
+
+@rule(I.crawl)
+async def do_crawl(t: T, me: str, to: str) -> None:
+    """Crawl: a downed explorer goes one tile, with nothing of what a Move brings."""
+    if t[CRAWL_LIMITS] == "full-move":
+        await t.emit(Moved(me, to), I.crawl, CRAWL_LIMITS.id)
+        if to != EXIT:
+            await spike_entry(t, me, to)
+    else:
+        if t.state.layout.tiles[to].kind == "spike":
+            t.prevented("a spike roll", C.no_entry_roll, who=me)
+        await t.emit(Moved(me, to), I.crawl)
+    if to == EXIT:
+        await escape(t, me)
+    await t.emit(ActionPartEnded(me), C.once)

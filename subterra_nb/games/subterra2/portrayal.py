@@ -1,0 +1,132 @@
+"""How a state is shown: a scene for the viewer, which knows no game."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from ...board.grid import OPPOSITE
+from ...kernel.game import Game
+from ...view.scene import Badge, Cell, Edge, Fact, Piece, Scene
+from .state import Explorer, Guardian, State
+from .tables import Tables
+from .tiles import GRID
+
+GLYPHS = {
+    "normal": "N", "bridge": "Br", "key": "Ke", "lava": "La", "spike": "Sp", "dart": "Da", "ruin": "Ru", "guardian": "Gu",
+    "sanctum": "Sa", "pedestal": "Pe", "crossroads": "En", "exit": "Ex", "wing": "Wi", "ranged-guardian": "GR",
+    "volatile-guardian": "GV", "eternal": "Et", "legion": "Lg", "detection": "De",
+}  # fmt: skip
+LOOKS = {
+    "normal": "plain", "spike": "trap", "dart": "trap", "detection": "trap", "pedestal": "sanctum", "wing": "entrance",
+    "ranged-guardian": "guardian", "volatile-guardian": "guardian", "legion": "guardian", "eternal": "guardian",
+}  # fmt: skip
+LABELS = {
+    "archaeologist": "Ar", "guide": "Gd", "scoundrel": "Sc", "aristocrat": "As", "foreman": "Fo", "sharpshooter": "Sh",
+    "sapper": "Sa", "veteran": "Ve", "healer": "He", "priest": "Pr", "inventor": "In", "turret": "T",
+}  # fmt: skip
+PHASES = {
+    "setup": "set-up", "turn": "a turn begins", "act": "action part", "hazard": "hazard roll",
+    "guardians": "round's end: guardians", "volcano": "round's end: volcano",
+}  # fmt: skip
+GUESSED_SHAPES = ("eternal", "legion", "detection", "ranged-guardian", "volatile-guardian")
+"""Kinds of tile whose print is not public: their shapes are ours."""
+
+
+def scene(
+    s: State, game: Game[State, Tables], title: str = "", question: str = "", spots: Sequence[str] = ()
+) -> Scene:
+    """The scene of a state; ``spots``: empty cells to show, because something can be done there."""
+    cells = tuple(_cell(s, game, c) for c in s.layout.tiles)
+    blanks = tuple(
+        Cell(id=c, x=GRID.at[c][0], y=GRID.at[c][1], title="empty", kind="blank")
+        for c in dict.fromkeys(spots) if c not in s.layout.tiles and c in GRID.at
+    )  # fmt: skip
+    columns = [GRID.column(c.id) for c in (*cells, *blanks)] or [0]
+    acting = s.order[s.turn] if s.order and s.phase in ("turn", "act", "hazard") and not s.ending else ""
+    pieces = (
+        *(_explorer(f, game, f.id == acting, s) for f in s.explorers.values()),
+        *(_guardian(g, game) for g in s.guardians.values()),
+    )
+    return Scene(
+        title=title or game.family.title,
+        cells=(*cells, *blanks),
+        pieces=pieces,
+        edges=_broken(s),
+        x_labels=tuple(enumerate(GRID.lanes)),
+        y_labels=tuple((y, str(y)) for y in range(min(columns), max(columns) + 1) if y >= 0),
+        facts=_facts(s, game),
+        question=question,
+    )
+
+
+def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
+    tile = s.layout.tiles[c]
+    kind = game.tables.tiles.get(tile.name)
+    title = game.tables.titles.get(tile.kind, tile.kind)
+    if kind is not None and kind.number and tile.kind == "ruin":
+        title = f"{title} {kind.number}"
+    badges = [Badge(item.replace("key-", "key "), f"{item} lies here") for item, at in s.items.items() if at == c]
+    if s.mines.get(c):
+        badges.append(Badge(f"Mine x{s.mines[c]}", "Mines lie here"))
+    if s.barrier == c:
+        badges.append(Badge("Barrier", "the Barrier stands here"))
+    states = [
+        name for name, holds in (("rubble", c in s.rubble), ("flipped", c in s.layout.over), ("safe", c in s.safe)) if holds
+    ]
+    x, y = GRID.at[c]
+    return Cell(
+        id=c, x=x, y=y, title=title, kind=LOOKS.get(tile.kind, tile.kind), glyph=GLYPHS.get(tile.kind, tile.kind[:2].title()),
+        openings="".join(side for side in "NESW" if s.layout.open(c, side)), badges=tuple(badges), states=tuple(states),
+        ours=tile.kind in GUESSED_SHAPES or tile.name.startswith("journal"), piece_of=tile.piece,
+    )  # fmt: skip
+
+
+def _broken(s: State) -> tuple[Edge, ...]:
+    found = []
+    for c, side in s.layout.broken:
+        n = GRID.next[c][side]
+        if n in s.layout.tiles and c in s.layout.tiles and side in "NE" and (n, OPPOSITE[side]) in s.layout.broken:
+            found.append(Edge(c, n, "broken"))
+    return tuple(found)
+
+
+def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -> Piece:
+    kind = game.tables.kinds[f.kind]
+    badges = (Badge("shield", "loses no hearts until its next turn"),) if s.prepared == f.id else ()
+    if f.fate:
+        badges = (*badges, Badge(f.fate, f"has {f.fate}" if f.fate == "escaped" else "is dead"))
+    return Piece(
+        id=f.id, name=kind.title, label=LABELS.get(f.kind, f.kind[:2].title()), side="explorer" if kind.playable else "object",
+        at="" if f.fate else f.at, hearts=f.hearts, full=f.full, posture="up" if f.hearts else "down", on_turn=on_turn,
+        holds=(f.item,) if f.item else (), badges=badges,
+    )  # fmt: skip
+
+
+def _guardian(g: Guardian, game: Game[State, Tables]) -> Piece:
+    kind = game.tables.guardians[g.kind]
+    number = g.id.rpartition("-")[2] if "-" in g.id else ""
+    return Piece(
+        id=g.id, name=f"{kind.title} {number}".strip(), label=f"{kind.name[0].upper()}{number}", side="guardian", at=g.at,
+        posture="up" if g.awake else "asleep",
+    )  # fmt: skip
+
+
+def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
+    volcano = "erupting" if s.erupted else str(s.marker)
+    facts = [Fact("Round", str(s.round)), Fact("Phase", PHASES.get(s.phase, s.phase))]
+    if s.order and s.phase in ("turn", "act", "hazard"):
+        facts.append(Fact("Turn", game.tables.kinds[s.explorers[s.order[s.turn]].kind].title))
+        facts.append(Fact("Points", f"{s.points}{' (exerted)' if s.exerted else ''}"))
+    facts += [Fact("Lead", s.lead or "none"), Fact("Volcano", volcano), Fact("Bag", f"{len(s.bag)} tiles")]
+    facts.append(Fact("Keys placed", str(s.keys_placed)))
+    if s.cursed:
+        facts.append(Fact("Curse", "on"))
+    if s.artifact_out:
+        facts.append(Fact("Artifact", "out of the temple"))
+    if s.saved:
+        facts.append(Fact("Points set aside", str(s.saved)))
+    for id, option in game.chosen.items():
+        facts.append(Fact("Ruling" if id in game.questions() else "Figure", f"{id}: {option}", ours=True))
+    if s.ending:
+        facts.append(Fact("End", f"{s.ending}: {'won' if s.won else 'lost'}{', ' + s.rank if s.rank else ''}"))
+    return tuple(facts)

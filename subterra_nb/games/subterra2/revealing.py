@@ -1,0 +1,227 @@
+"""Revealing: drawing a tile, turning it, laying it, and what its placing brings; Reveal and Explore."""
+
+from __future__ import annotations
+
+from typing import Iterable
+
+from msgspec import Struct
+
+from ...board.grid import rotations
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Choose, Luck, Requirement, judge
+from ...kernel.table import Reaction, rule
+from .events import BagDiscarded, ItemAppeared, Moved, RubblePlaced, TileDrawn, TilePlaced, TileReturned
+from .movement import ENTER, arrive, move
+from .sanctum import keeps_open, place_sanctum
+from .state import Explorer, State
+from .tables import T
+from .tiles import GRID
+
+I, A, R, X, P, C = (
+    Ids("ie"), Ids("ie.actions"), Ids("ie.reveal"), Ids("ie.explore"), Ids("ie.tile-placement"), Ids("ie.column"),
+)  # fmt: skip
+G, K, N = Ids("ie.connected-adjacent"), Ids("ie.rubble"), Ids("ie.component")
+
+REVEAL_COST, EXPLORE_COST = number(A.cost_reveal, 1), number(A.cost_explore, 1)
+RUBBLE_SUPPLY = number(N.rubble, 6)
+SEALING_TURN = question("ie.q.sealing-rotation", "must-avoid", "redraw")
+SEALING_OTHERS = question("ie.q.sealing-other-tiles", "binds-all", "draws-only")
+KEYS_OF_DISCARDED = question("ie.q.sealing-bag-discard", "lost", "keys-laid-out")
+EXPLORE_STEP = question("ie.q.explore-step-is-move", "counts", "entry-only", "neither")
+AGILE_EXPLORE = question("ie.q.agile-explore", "may-enter", "must-enter")
+RUBBLE_SHORT = question("ie.q.collapse-no-rubble-left", "no-token", "no-collapse", "substitute")
+
+
+class Draw(Struct, frozen=True, gc=False):
+    """An explorer is about to draw ``tiles`` tiles, one of which is used; ``way``: reveal, explore or an ability."""
+
+    who: str
+    tiles: int
+    way: str
+    cites: tuple[str, ...] = ()
+
+
+class Place(Struct, frozen=True, gc=False):
+    """``by`` is about to lay a tile on ``cell`` beside ``beside``; ``source``: bag, journal, sanctum."""
+
+    tile: str
+    cell: str
+    beside: str
+    by: str
+    source: str = "bag"
+
+
+# -- Where a tile can go -------------------------------------------------------------------------------------------
+
+
+def _open_side(s: State, t: T, me: Explorer, to: str) -> bool:
+    side = GRID.side(me.at, to)
+    return bool(side) and s.layout.open(me.at, side)
+
+
+BESIDE = Requirement(I.reveal, "that place does not adjoin the explorer's tile", lambda s, t, me, to: GRID.side(me.at, to) != "")
+OPEN = Requirement(R.not_through_wall, "there is a wall", _open_side, (BESIDE,))
+EMPTY = Requirement(I.reveal, "a tile lies there already", lambda s, t, me, to: to not in s.layout.tiles, (BESIDE,))
+NOT_BESIDE = Requirement(
+    C.no_side_growth, "no tile may lie beyond the outer ends of the Wings", lambda s, t, me, to: not to.startswith("beside"), (BESIDE,)
+)
+NOT_BEHIND = Requirement(
+    C.no_rear_growth, "no tile may lie behind the start line", lambda s, t, me, to: not to.startswith("behind"), (BESIDE,)
+)
+SPOT = (BESIDE, OPEN, EMPTY, NOT_BESIDE, NOT_BEHIND)
+BAG = Requirement(R.empty_bag, "the bag is empty", lambda s, t, me: bool(s.bag))
+
+
+def spots(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """The empty cells behind open sides of the explorer's tile."""
+    return s.layout.spots().get(me.at, ())
+
+
+def beside(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """All places that adjoin the explorer's tile, the border included."""
+    return GRID.next[me.at].values()
+
+
+def turns(t: T, tile: str, from_cell: str, cell: str, last: bool) -> tuple[str, ...]:
+    """The ways to turn a tile that connect it to ``from_cell`` and do not seal the temple; ``last`` of the bag."""
+    side = GRID.side(cell, from_cell)
+    kind = t.tables.tiles[tile]
+    connecting = tuple(r for r in rotations(kind.openings) if side in r)
+    return tuple(r for r in connecting if keeps_open(t, cell, kind, r, last))
+
+
+# -- Drawing and laying --------------------------------------------------------------------------------------------
+
+
+async def draw(t: T, who: str, way: str, rejected: tuple[str, ...]) -> str:
+    """Draw blind out of the bag, each tile as likely as any other; what was just rejected stays out of it."""
+    drawing = await t.attempt(Draw(who, 1, way))
+    assert drawing is not None
+    drawn: list[str] = []
+    for _ in range(drawing.tiles):
+        left = tuple(b for b in t.state.bag if b not in rejected)
+        if not left:
+            break
+        tile = await Luck("bag", I.tile_bag, left, "a tile out of the bag")
+        drawn.append(tile)
+        await t.emit(TileDrawn(tile), I.tile_bag, *drawing.cites)
+    if len(drawn) == 1:
+        return drawn[0]
+    kept = await Choose(who, drawing.cites[0], tuple(drawn), "which of the drawn tiles is used?")
+    for tile in drawn:
+        if tile != kept:
+            await t.emit(TileReturned(tile), *drawing.cites)
+    return kept
+
+
+@rule(I.reveal)
+async def reveal(t: T, me: str, from_cell: str, cell: str, way: str = "reveal") -> bool:
+    """Draw a tile and lay it, turned so that it connects, on the empty cell named before; True when it lies there."""
+    rejected: tuple[str, ...] = ()
+    while True:
+        tile = await draw(t, me, way, rejected)
+        fitting = turns(t, tile, from_cell, cell, not t.state.bag)
+        if fitting:
+            break
+        await t.emit(TileReturned(tile), P.sealing_redraw)
+        rejected = (*rejected, tile)
+        if all(b in rejected for b in t.state.bag):
+            await discard_bag(t)
+            return False
+    if await t.attempt(Place(tile, cell, from_cell, me)) is None:
+        return False
+    turned = await Choose(me, R.rotation, fitting, "which sides shall be open?")
+    await lay(t, tile, cell, turned)
+    if not t.state.bag:
+        await place_sanctum(t)
+    return True
+
+
+@rule(P.sealing_no_cure)
+async def discard_bag(t: T) -> None:
+    """No tile would keep the temple open: the bag goes, the Sanctum comes."""
+    keys = [b for b in t.state.bag if t.tables.tiles[b].kind == "key"]
+    await t.emit(BagDiscarded(t.state.bag), P.sealing_no_cure)
+    await place_sanctum(t)
+    if keys and t[KEYS_OF_DISCARDED] == "keys-laid-out":
+        corridor = next(c for c, x in t.state.layout.tiles.items() if x.kind == "sanctum")
+        for key in keys:
+            await t.emit(ItemAppeared(key, corridor), KEYS_OF_DISCARDED.id)
+
+
+@rule(I.tile_placement)
+async def lay(t: T, tile: str, cell: str, turned: str) -> None:
+    """A tile comes into play with its temple side up, and its placing effect happens at once."""
+    kind = t.tables.tiles[tile]
+    plays_as = "normal" if kind.kind == "journal" else kind.kind
+    walls = [
+        n for side, n in GRID.next[cell].items()
+        if n in t.state.layout.tiles and (side in turned) != t.state.layout.open(n, GRID.side(n, cell))
+    ]  # fmt: skip
+    cites = (I.tile_placement, I.column, *((G.open_on_wall,) if walls else ()))
+    await t.emit(TilePlaced(cell, tile, plays_as, turned), *cites)
+
+
+@rule(I.key_tile)
+async def key_tile(t: T, e: TilePlaced) -> None:
+    """A key lies on it."""
+    await t.emit(ItemAppeared(e.name, e.cell), I.key_tile)
+
+
+@rule(I.ruin)
+async def ruin(t: T, e: TilePlaced) -> None:
+    """A rubble token lies on it."""
+    await place_rubble(t, e.cell, I.ruin)
+
+
+async def place_rubble(t: T, cell: str, *cites: str) -> bool:
+    """Lay a rubble token if one is in the supply; False when there is none."""
+    if len(t.state.rubble) >= t[RUBBLE_SUPPLY] and t[RUBBLE_SHORT] != "substitute":
+        t.prevented("a rubble token", K.none_left, RUBBLE_SHORT.id)
+        return False
+    await t.emit(RubblePlaced(cell), *cites, I.rubble, I.tokens)
+    return True
+
+
+PLACING = (
+    Reaction(TilePlaced, lambda t, e: e.kind == "key", key_tile),
+    Reaction(TilePlaced, lambda t, e: e.kind == "ruin", ruin),
+)
+
+
+# -- The actions ---------------------------------------------------------------------------------------------------
+
+
+@rule(A.cost_reveal)
+async def do_reveal(t: T, me: str, cell: str) -> None:
+    """Reveal: the side is named before the tile is seen."""
+    if t.state.explorers[me].at in t.state.rubble:
+        t.exempted(me, "rubble on the own tile", K.reveal_past)
+    await reveal(t, me, t.state.explorers[me].at, cell)
+
+
+@rule(I.explore)
+async def do_explore(t: T, me: str, cell: str) -> None:
+    """Explore: a Reveal, and at once onto the new tile if it can be entered."""
+    if not await reveal(t, me, t.state.explorers[me].at, cell, "explore"):
+        return
+    s = t.state
+    bad = judge(ENTER, s, t, s.explorers[me], cell)
+    if bad:
+        t.prevented("going onto the new tile", X.cannot_enter, *(f.cite for f in bad), who=me)
+        return
+    if cell in s.rubble and t[AGILE_EXPLORE] == "may-enter":
+        if await Choose(me, AGILE_EXPLORE.id, ("enter", "stay"), "go onto the rubble?") == "stay":
+            return
+    await enter_explored(t, me, cell)
+
+
+@rule(X.entry_is_move)
+async def enter_explored(t: T, me: str, cell: str) -> None:
+    """The step onto the new tile, under the ruling on whether it is a Move."""
+    if t[EXPLORE_STEP] == "counts":
+        await move(t, me, cell)
+    elif t[EXPLORE_STEP] == "entry-only":
+        await arrive(t, me, cell, EXPLORE_STEP.id)
+    else:
+        await t.emit(Moved(me, cell), EXPLORE_STEP.id)

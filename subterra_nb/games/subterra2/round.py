@@ -1,0 +1,107 @@
+"""The round: turns in order, each an action part and a hazard roll; then the guardians, then the volcano.
+
+``step`` is where to start reading: it runs the stretch from one resting point of the game to the next.
+"""
+
+from __future__ import annotations
+
+from ...kernel.citations import Ids, number
+from ...kernel.decisions import Menu
+from ...kernel.table import rule
+from .actions import LYING, UP
+from .ending import check_end
+from .events import ActionPartEnded, GuardiansDone, LeaveRollSettled, PointsPaid, Rested, RoundBegun, ShieldLowered, TurnBegun, TurnEnded
+from .guardians import activate_at_round_end
+from .hazards import hazard
+from .setup import set_up
+from .state import State, current
+from .tables import T
+from .volcano import volcano_at_round_end
+
+I, P, TS, D, V = Ids("ie"), Ids("ie.action-points"), Ids("ie.turn-structure"), Ids("ie.downed"), Ids("ie.veteran")
+
+POINTS = number(I.action_points, 2)
+
+
+async def step(t: T) -> None:
+    """From one resting point to the next; everything it needs is in the state."""
+    phase = t.state.phase
+    if phase == "act":
+        await action(t)
+    elif phase == "turn":
+        await begin_turn(t)
+    elif phase == "hazard":
+        await hazard_part(t)
+    elif phase == "guardians":
+        await guardians_part(t)
+    elif phase == "volcano":
+        await volcano_part(t)
+    else:
+        await set_up(t)
+
+
+@rule(I.turn_structure, I.turn_order)
+async def begin_turn(t: T) -> None:
+    """An explorer's turn: first the action part; one who is gone has the hazard roll only."""
+    s = t.state
+    me = current(s)
+    if s.explorers[me].fate:
+        await t.emit(TurnBegun(me, 0, "hazard"), TS.gone_still_turn)
+        return
+    if s.prepared == me:
+        await t.emit(ShieldLowered(me), V.prepare)
+    elif s.resting == me:
+        await t.emit(Rested(me), V.prepare_rest)
+    await t.emit(TurnBegun(me, t[POINTS]), POINTS.id, I.current_player)
+
+
+@rule(I.actions)
+async def action(t: T) -> None:
+    """One action of the current explorer; being downed cuts the action part."""
+    me = current(t.state)
+    f = t.state.explorers[me]
+    stance = UP if f.hearts else LYING
+    if t.state.left_roll:
+        await t.emit(LeaveRollSettled(""))
+    chosen = await Menu(
+        me, P.repeat, f, t.tables.menus[f.kind], t.state.points, stance, P.full_price, D.crawl_only, "what now?"
+    )
+    done = t.tables.actions[chosen[0]]
+    if done.price:
+        await t.emit(PointsPaid(done.price), t.tables.prices[done.name])
+    await done.do(t, me, *chosen[1:])
+    after = t.state.explorers[me]
+    if t.state.phase == "act":
+        if after.fate:
+            await t.emit(ActionPartEnded(me), Ids("ie.leave").for_good)
+        elif stance == UP and not after.hearts:
+            await t.emit(ActionPartEnded(me), D.turn_cut)
+
+
+async def hazard_part(t: T) -> None:
+    """The hazard roll, which ends the turn."""
+    await hazard(t)
+    await t.emit(TurnEnded(current(t.state)), I.turn_order)
+
+
+async def guardians_part(t: T) -> None:
+    """At the round's end first the guardians."""
+    await activate_at_round_end(t)
+    await t.emit(GuardiansDone(), I.round_end)
+
+
+async def volcano_part(t: T) -> None:
+    """Then the volcano, and the next round."""
+    await volcano_at_round_end(t)
+    await check_end(t)
+    await t.emit(RoundBegun(t.state.round + 1), I.turn_order)
+
+
+def over(s: State) -> bool:
+    """Whether the game has ended."""
+    return s.ending != ""
+
+
+def round_of(s: State) -> int:
+    """The round that a state lies in."""
+    return s.round

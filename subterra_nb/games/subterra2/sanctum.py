@@ -1,0 +1,76 @@
+"""The Sanctum: keeping room for it, placing it, its keys, the Artifact and the curse."""
+
+from __future__ import annotations
+
+from ...board.grid import OPPOSITE
+from ...board.layout import Layout, Tile
+from ...kernel.citations import Ids, question
+from ...kernel.decisions import Choose
+from ...kernel.table import rule
+from .ending import end
+from .events import TilePlaced
+from .state import sanctum_cells
+from .tables import T
+from .tiles import GRID, TileType
+
+I, S, P = Ids("ie"), Ids("ie.sanctum"), Ids("ie.tile-placement")
+
+LAST_TILE = question("ie.q.sealing-last-tile", "sanctum-counts", "bag-only")
+NO_ROOM = question("ie.q.sanctum-no-room", "over-edge", "game-lost")
+
+Spot = tuple[str, str, str]
+"""(tile it is connected to, corridor cell, dead-end cell)."""
+
+
+def keeps_open(t: T, cell: str, kind: TileType, turned: str, last: bool) -> bool:
+    """Whether somewhere to lay a later tile remains once this one lies on ``cell``; the Sanctum counts as later."""
+    layout = t.state.layout
+    if last:
+        if sanctum_cells(t.state) or t[LAST_TILE] == "bag-only":
+            return True
+        return bool(sanctum_spots(layout.place(cell, Tile(kind.name, kind.kind, turned))))
+    if any(n != cell for free in layout.spots().values() for n in free):
+        return True
+    after = GRID.next[cell]
+    return any(side in turned and n not in layout.tiles and GRID.inside(n) for side, n in after.items())
+
+
+def sanctum_spots(layout: Layout, over_edge: bool = False) -> tuple[Spot, ...]:
+    """Where the Sanctum can lie, in the farthest column that has room: both cells free, the second straight behind.
+
+    With ``over_edge`` the dead end may stick out of the grid.
+    """
+    found: list[Spot] = []
+    for c, free in layout.spots().items():
+        for corridor in free:
+            inner = GRID.next[corridor].get(GRID.side(c, corridor), "")
+            if inner and inner not in layout.tiles and (over_edge or GRID.inside(inner)):
+                found.append((c, corridor, inner))
+    farthest = max((GRID.column(c) for c, _, _ in found), default=0)
+    return tuple(x for x in found if GRID.column(x[0]) == farthest)
+
+
+@rule(I.sanctum)
+async def place_sanctum(t: T) -> None:
+    """As soon as the bag is empty and its last tile lies: at the farthest column with room, the lead explorer's pick."""
+    if sanctum_cells(t.state):
+        return
+    spots = sanctum_spots(t.state.layout)
+    if not spots:
+        if t[NO_ROOM] == "over-edge":
+            spots = sanctum_spots(t.state.layout, over_edge=True)
+        if not spots:
+            await end(t, "no room for the Sanctum", NO_ROOM.id, lost=True)
+    corridors = tuple(dict.fromkeys(corridor for _, corridor, _ in spots))
+    chosen = await Choose("lead", S.spot_pick, corridors, "where does the Sanctum lie?")
+    beside = [x for x in spots if x[1] == chosen]
+    if len(beside) > 1:
+        asked = await Choose("lead", S.spot_pick, tuple(c for c, _, _ in beside), "connected to which tile?")
+        beside = [x for x in beside if x[0] == asked]
+    c, corridor, inner = beside[0]
+    columns = {GRID.column(x) for x in t.state.layout.tiles}
+    far = S.far_column if GRID.column(c) == max(columns) else S.next_column
+    side = GRID.side(corridor, c)
+    openings = "".join(o for o in "NESW" if o in (side, OPPOSITE[side]))
+    await t.emit(TilePlaced(corridor, "sanctum", "sanctum", openings, "sanctum"), I.sanctum, far, S.two_halves)
+    await t.emit(TilePlaced(inner, "sanctum", "pedestal", side, "sanctum"), S.straight_behind, S.two_halves)

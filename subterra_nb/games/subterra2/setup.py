@@ -1,0 +1,151 @@
+"""Setting up: who plays what, and the recorded steps from the box to the first turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, question
+from ...kernel.errors import SetupError
+from ...kernel.game import Game, near
+from ...kernel.table import rule
+from .events import (
+    BagFilled, ExplorerJoined, JournalsSetAside, LeadNamed, MarkerSet, PiecePlaced, RoundBegun, SetAside, TilesExchanged,
+)  # fmt: skip
+from .figures import As, counting
+from .state import State
+from .tables import T
+from .tiles import CROSSROADS, empty_layout, start_pieces
+
+I, S, N, B, V, P = (
+    Ids("ie"), Ids("ie.setup"), Ids("ie.component"), Ids("ie.tiles"), Ids("ie.volcano-track"), Ids("ie.players"),
+)  # fmt: skip
+LE, X, E, W, M = Ids("ie.lead-explorer"), Ids("ie.explorer"), Ids("ie.entrance"), Ids("ie.wing"), Ids("ie.column")
+
+DIFFICULTIES = ("beginner", "normal", "advanced", "expert")
+MARKERS = {
+    "beginner": {3: 27, 4: 24, 5: 22, 6: 20},
+    "normal": {3: 26, 4: 21, 5: 19, 6: 17},
+    "advanced": {3: 22, 4: 18, 5: 16, 6: 14},
+    "expert": {3: 20, 4: 16, 5: 14, 6: 12},
+}
+VOLCANO_TABLE = question("ie.q.volcano-table", "unswapped", "swapped")
+FEWEST, MOST = 3, 6
+
+
+class Setup(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is chosen before a game.
+
+    ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty;
+    ``modules``: names of expansion modules; ``rulings`` and ``numbers``: settings that differ from the defaults.
+    """
+
+    figures: tuple[str, ...]
+    difficulty: str = "normal"
+    modules: tuple[str, ...] = ()
+    lead: str = ""
+    rulings: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+
+
+def begin(game: Game[State, Any], setup: Setup) -> State:
+    """The state before set-up; every fault of the choices is reported at once by :class:`SetupError`."""
+    kinds = {k.name for k in game.tables.kinds.values() if k.playable}
+    problems = [f"no explorer {n}{near(n, sorted(kinds))}" for n in setup.figures if n not in kinds]
+    for n in dict.fromkeys(setup.figures):
+        if setup.figures.count(n) > 1:
+            problems.append(f"{n} is named twice [{X.no_duplicates}]")
+    if not FEWEST <= len(setup.figures) <= MOST:
+        problems.append(f"{len(setup.figures)} explorers; a game has {FEWEST} to {MOST} [{P.explorer_total}]")
+    if setup.difficulty not in DIFFICULTIES:
+        problems.append(f"no difficulty {setup.difficulty}{near(setup.difficulty, DIFFICULTIES)}")
+    if setup.lead and setup.lead not in setup.figures:
+        problems.append(f"lead {setup.lead} is not among the explorers{near(setup.lead, setup.figures)}")
+    if problems:
+        raise SetupError(tuple(problems))
+    lead = setup.lead or setup.figures[0]
+    return State(empty_layout(), setup.figures, setup.difficulty, lead=lead)
+
+
+@rule(I.setup)
+async def set_up(t: T) -> None:
+    """Lay the start pieces, fill the bag, place the explorers, set the marker, name the lead explorer."""
+    await lay_start_pieces(t)
+    await fill_bag(t)
+    await place_explorers(t, t.state.figures)
+    await set_marker(t, t.state.difficulty)
+    await name_lead_explorer(t, t.state.lead)
+    await t.emit(RoundBegun(1), I.turn_order)
+
+
+@rule(S.entrance_edge, S.wings_beside)
+async def lay_start_pieces(t: T) -> None:
+    """The Entrance at the edge, a Wing on either side; no guardian is on the board."""
+    exchange = t.tables.exchange[-1] if t.tables.exchange else None
+    left, right = exchange.wings if exchange else ("guardian", "guardian")
+    for cell, tile in start_pieces(left, right).items():
+        cites = {
+            "exit": (S.entrance_edge, N.entrance, I.entrance, E.exit_cell),
+            "crossroads": (S.entrance_edge, I.entrance, E.crossroads_sides),
+            "wing": (S.wings_beside, N.wings, I.wing, W.tees_face_temple, W.start_line, W.five_openings),
+        }.get(tile.kind, (S.wings_beside, I.wing, W.guardian_cell, S.no_start_guardians))
+        swapped = (exchange.wings_cite,) if exchange and tile.name.startswith("wing") else ()
+        await t.emit(PiecePlaced(cell, tile), *cites, *swapped)
+
+
+@rule(S.bag_filled)
+async def fill_bag(t: T) -> None:
+    """All thirty Temple tiles into the bag, exchanged as the temple mode says; Sanctum and Journals aside."""
+    cites = dict.fromkeys(c for tile in t.tables.bag for c in tile.cites)
+    await t.emit(
+        BagFilled(tuple(x.name for x in t.tables.bag)), S.bag_filled, N.temple_tiles, B.total, B.exits_total, *cites
+    )
+    for exchange in t.tables.exchange:
+        for cite, names in exchange.out:
+            await t.emit(TilesExchanged(out=names), cite)
+        for cite, tiles in exchange.into:
+            await t.emit(TilesExchanged(into=tuple(x.name for x in tiles)), cite, *(c for x in tiles for c in x.cites))
+        await t.emit(SetAside("tiles in the bag", len(t.state.bag)), *exchange.totals)
+        for what, cite in exchange.aside:
+            await t.emit(SetAside(what, 1), cite)
+    await t.emit(SetAside("Sanctum", 1), S.sanctum_aside, N.sanctum, Ids("ie.sanctum").not_drawn)
+    await t.emit(JournalsSetAside(tuple(x.name for x in t.tables.journals)), S.journals_aside, N.journals, B.journal_shape)
+    for what, count, cite in (
+        ("rubble tokens", 6, N.rubble), ("Artifact", 1, N.artifact), ("safety tokens", 4, N.safety_tokens),
+        ("demolition tokens", 3, N.demolition_tokens), ("shield token", 1, N.shield_token), ("volcano board", 1, N.volcano),
+        ("hazard dice", 2, N.hazard_dice), ("number die", 1, N.number_die), ("medallion", 1, N.medallion),
+    ):  # fmt: skip
+        await t.emit(SetAside(what, count), cite)
+    for kind in t.tables.guardians.values():
+        await t.emit(SetAside(f"{kind.title} figures", t[kind.supply]), kind.supply.id)
+
+
+@rule(S.start_crossroads, S.full_hearts)
+async def place_explorers(t: T, figures: tuple[str, ...]) -> None:
+    """All explorers begin on the crossroads with as many hearts as their sheets show."""
+    for name in figures:
+        kind = t.tables.kinds[name]
+        await t.emit(
+            ExplorerJoined(name, name, kind.hearts, CROSSROADS),
+            S.start_crossroads, S.full_hearts, kind.cite, I.explorer, X.free_choice, *kind.setup_cites,
+        )  # fmt: skip
+
+
+@rule(I.volcano_track, I.difficulty)
+async def set_marker(t: T, difficulty: str) -> None:
+    """The marker begins on the number given by difficulty and number of explorers."""
+    explorers = len(counting(t, t.state.explorers.values(), As.TRACK))
+    column = explorers
+    if t[VOLCANO_TABLE] == "swapped":
+        column = {4: 5, 5: 4}.get(explorers, explorers)
+    row = getattr(V, f"{difficulty}_{explorers}")
+    await t.emit(MarkerSet(MARKERS[difficulty][column]), I.volcano_track, row, I.difficulty, P.explorer_total)
+
+
+@rule(I.lead_explorer)
+async def name_lead_explorer(t: T, lead: str) -> None:
+    """The turn order begins with the lead explorer, for the entire game."""
+    order = t.state.order
+    i = order.index(lead)
+    await t.emit(LeadNamed(lead, (*order[i:], *order[:i])), I.lead_explorer, LE.stays, I.turn_order)

@@ -1,0 +1,128 @@
+"""The state of a game, and the questions that rules ask of it."""
+
+from __future__ import annotations
+
+from typing import Mapping
+
+from msgspec import Struct
+
+from ...board.layout import Layout
+
+
+class Explorer(Struct, frozen=True, gc=False):
+    """An explorer, or a figure that counts as one. ``fate``: "" in the temple, else "escaped" or "dead"."""
+
+    id: str
+    kind: str
+    at: str
+    hearts: int
+    full: int
+    item: str = ""
+    fate: str = ""
+
+    @property
+    def active(self) -> bool:
+        """In the temple with at least one heart."""
+        return self.hearts > 0 and not self.fate
+
+
+class Guardian(Struct, frozen=True, gc=False):
+    """A guardian on the board.
+
+    ``awake`` is false while it lies dormant; ``sleeps``: dormant without end; ``skips``: its next waking is lost.
+    """
+
+    id: str
+    kind: str
+    at: str
+    awake: bool = True
+    sleeps: bool = False
+    skips: bool = False
+
+
+class State(Struct, frozen=True, gc=False):
+    """Everything about a game that rules can ask for.
+
+    ``figures`` and ``difficulty``: as chosen; ``explorers`` and ``guardians`` by id; ``order``: the explorers in turn order, the lead explorer first; ``turn``:
+    index into it; ``phase``: setup, turn, act, hazard, guardians, volcano; ``bag``: names of its tiles; ``items``:
+    item to the cell where it lies; ``rubble``, ``safe``: cells with such a token; ``mines``: cell to number; ``barrier``:
+    its cell; ``used``: uses so far of abilities that are limited; ``marker``: the volcano's number; ``cursed``: whether
+    the Artifact was ever lifted; ``prepared`` and ``resting``: who holds the shield token, who may not take it up;
+    ``left_roll``: who has made this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``:
+    points set aside for a deployment;
+    ``ending``: how the game ended ("" while it goes on).
+    """
+
+    layout: Layout
+    figures: tuple[str, ...] = ()
+    difficulty: str = "normal"
+    explorers: Mapping[str, Explorer] = {}
+    guardians: Mapping[str, Guardian] = {}
+    order: tuple[str, ...] = ()
+    lead: str = ""
+    turn: int = 0
+    round: int = 1
+    phase: str = "setup"
+    points: int = 0
+    exerted: bool = False
+    bag: tuple[str, ...] = ()
+    journals: tuple[str, ...] = ()
+    items: Mapping[str, str] = {}
+    keys_placed: int = 0
+    rubble: tuple[str, ...] = ()
+    safe: tuple[str, ...] = ()
+    mines: Mapping[str, int] = {}
+    barrier: str = ""
+    used: Mapping[str, int] = {}
+    marker: int = 0
+    erupted: bool = False
+    erupted_in: int = 0
+    cursed: bool = False
+    cursed_turn: int = -1
+    artifact_out: bool = False
+    prepared: str = ""
+    resting: str = ""
+    left_roll: str = ""
+    woken_in: int = 0
+    saved: int = 0
+    ending: str = ""
+    won: bool = False
+    rank: str = ""
+
+
+def current(s: State) -> str:
+    """The explorer whose turn it is."""
+    return s.order[s.turn]
+
+
+def explorers_on(s: State, cell: str) -> list[Explorer]:
+    """All figures on the explorers' side on a cell, in the order in which they came into play."""
+    return [f for f in s.explorers.values() if f.at == cell and not f.fate]
+
+
+def active_on(s: State, cell: str) -> list[Explorer]:
+    """The active ones among them."""
+    return [f for f in s.explorers.values() if f.at == cell and f.hearts > 0 and not f.fate]
+
+
+def guardians_on(s: State, cell: str) -> list[Guardian]:
+    """All guardians on a cell."""
+    return [g for g in s.guardians.values() if g.at == cell]
+
+
+def kind_at(s: State, cell: str) -> str:
+    """What kind of tile a cell counts as."""
+    return s.layout.tiles[cell].kind
+
+
+def sanctum_cells(s: State) -> tuple[str, ...]:
+    """The Sanctum's cells, the corridor first; none while it is not placed."""
+    return tuple(c for c, tile in s.layout.tiles.items() if tile.piece == "sanctum")
+
+
+def holder(s: State, item: str) -> str:
+    """The explorer who holds an item, or ""."""
+    for f in s.explorers.values():
+        if f.item == item:
+            return f.id
+    return ""

@@ -1,0 +1,96 @@
+"""What is worked out once for a composed game and shared by all its sessions."""
+
+from __future__ import annotations
+
+from typing import Any, Awaitable, Callable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ...kernel.citations import Number
+from ...kernel.decisions import Action, Requirement
+from ...kernel.game import Game
+from ...kernel.table import Table
+from .figures import FigureKind, Standing, standing
+from .state import State
+from .tiles import JOURNAL_SHAPES, RUIN_NUMBERS, TITLES, Exchange, TileType, bag, journals
+
+
+class GuardianKind(Struct, frozen=True):
+    """A type of guardian.
+
+    ``supply``: how many figures; ``round_end`` and ``symbol``: activations at a round's end and per Activate Guardians
+    face; ``act(table, guardian)``: one activation; ``makes``: kind of tile on which Wake Guardian places it ("" none);
+    ``parting``: whether it hits those who leave; ``spared``: the rule by which it does not ("" for none).
+    """
+
+    name: str
+    title: str
+    supply: Number
+    round_end: Number
+    symbol: Number
+    act: Callable[..., Awaitable[None]]
+    makes: str = ""
+    makes_cite: str = ""
+    parting: bool = False
+    spared: str = ""
+
+
+class Offer(Struct, frozen=True):
+    """An action that a module adds to the menu: its ``price`` (a figure, which brings its citation; None: free) and
+    the ``kind`` of figure that has it ("" for every explorer)."""
+
+    action: Action
+    price: Number | None = None
+    kind: str = ""
+
+
+class Tables:
+    """Compiled figures, menus, guardians and tiles of one composition.
+
+    ``kinds``: figure kinds by name; ``standing``: who counts in what respect; ``menus``: figure kind to its actions;
+    ``guardians``: types by name; ``makers``: kind of tile to the guardian type it brings; ``tiles``: all tile types by
+    name; ``bag``: the base bag; ``exchange``: what the temple mode does to it; ``titles``: kind of tile to its title;
+    ``faces``: hazard face to its rule.
+    """
+
+    __slots__ = (
+        "kinds", "standing", "menus", "guardians", "makers", "tiles", "bag", "journals", "exchange", "titles", "faces",
+        "actions", "prices",
+        "none_possible", "passed_over", "typed",
+    )  # fmt: skip
+
+    def __init__(self, game: Game[State, Any]) -> None:
+        kinds: tuple[FigureKind, ...] = game.parts("figures")
+        self.kinds: Mapping[str, FigureKind] = {k.name: k for k in kinds}
+        self.standing: Standing = standing(kinds, game.settings)
+        offers: tuple[Offer, ...] = game.parts("actions")
+        targets = game.parts("requirements on a targeted enemy")
+        priced = [(o, _priced(o, game.settings, targets)) for o in offers]
+        self.menus: Mapping[str, Mapping[str, Action]] = {
+            k.name: {a.name: a for o, a in priced if o.kind in ("", k.name)} for k in kinds if k.playable
+        }
+        self.actions: Mapping[str, Action] = {a.name: a for _, a in priced}
+        self.prices: Mapping[str, str] = {o.action.name: o.price.id if o.price else "" for o in offers}
+        guardians: tuple[GuardianKind, ...] = game.parts("guardians")
+        self.guardians: Mapping[str, GuardianKind] = {g.name: g for g in guardians}
+        self.makers: Mapping[str, str] = {g.makes: g.name for g in guardians if g.makes}
+        self.bag = bag(game.settings[RUIN_NUMBERS.id])
+        self.journals = journals(game.settings[JOURNAL_SHAPES.id])
+        self.exchange: tuple[Exchange, ...] = game.parts("exchange")
+        added = tuple(tile for x in self.exchange for _, tiles in x.into for tile in tiles)
+        self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added)}
+        self.titles: Mapping[str, str] = {**TITLES, **dict(game.parts("titles"))}
+        self.none_possible: tuple[str, ...] = game.parts("wake: none possible")
+        self.passed_over: tuple[str, ...] = game.parts("wake: type passed over")
+        self.typed: tuple[str, ...] = game.parts("wake: type of the tile")
+        self.faces: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("faces"))
+
+
+def _priced(o: Offer, settings: Mapping[str, Any], targets: tuple[Requirement, ...]) -> Action:
+    """The action with its price in this game, and with what modules require of an enemy that is its target."""
+    each = (*o.action.each, *targets) if o.action.domain is not None and o.action.domain.name == "enemy" else o.action.each
+    return replace(o.action, price=settings[o.price.id] if o.price else 0, each=each)
+
+
+T = Table[State, Tables]

@@ -1,0 +1,79 @@
+"""Traps: how they are entered and how they spring."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, number
+from ...kernel.table import rule
+from .events import TrapSprung
+from .dice import number_roll
+from .hearts import TRAP, lose_hearts
+from .state import explorers_on
+from .tables import T
+
+I, S, D, P = Ids("ie"), Ids("ie.spike-trap"), Ids("ie.dart-trap"), Ids("ie.trap")
+
+SPIKE_SAFE = number(I.spike_trap, 4)
+SPIKE_HIT = number(S.three_hearts, 3)
+DART_HIT = number(D.one_heart_around, 1)
+
+
+class Trigger(Struct, frozen=True, gc=False):
+    """Somebody is about to set off traps: by entering one or by rolling the Trap face."""
+
+    who: str
+    cell: str
+
+
+async def spike_entry(t: T, who: str, cell: str) -> None:
+    """The effect of entering a tile by a Move: only a Spike Trap has one."""
+    if t.state.layout.tiles[cell].kind == "spike" and await t.attempt(Trigger(who, cell)) is not None:
+        await enter_spikes(t, who, cell)
+
+
+@rule(I.spike_trap)
+async def enter_spikes(t: T, who: str, cell: str) -> None:
+    """A 4 or more is safe; less springs the trap."""
+    roll = await number_roll(t, who, I.spike_trap, "entering the Spike Trap")
+    if roll >= t[SPIKE_SAFE]:
+        t.prevented("springing the Spike Trap", SPIKE_SAFE.id, who=who)
+    else:
+        await spring_spikes(t, cell)
+
+
+@rule(S.three_hearts)
+async def spring_spikes(t: T, cell: str) -> None:
+    """Three hearts from every explorer on its tile; the trap stays armed."""
+    for f in explorers_on(t.state, cell):
+        await lose_hearts(t, f.id, SPIKE_HIT, TRAP, S.stays_armed)
+
+
+@rule(D.one_heart_around)
+async def spring_darts(t: T, cell: str) -> None:
+    """One heart from every explorer on its tile and on connected adjacent tiles."""
+    reach = (cell, *t.state.layout.links[cell])
+    for f in [f for f in t.state.explorers.values() if f.at in reach and not f.fate]:
+        await lose_hearts(t, f.id, DART_HIT, TRAP, I.dart_trap)
+
+
+@rule(I.trap)
+async def spring_near(t: T, who: str, cell: str) -> None:
+    """The Trap face: every trap near the roller springs and no other."""
+    if await t.attempt(Trigger(who, cell)) is None:
+        return
+    layout = t.state.layout
+    spikes = [cell] if layout.tiles[cell].kind == "spike" else []
+    near = (cell, *layout.links[cell])
+    darts = [c for c in layout.of_kind("dart") if c in near]
+    if not spikes and not darts:
+        t.prevented("traps", I.trap, who=who)
+    for c in spikes:
+        await _spring(t, "spike", c, P.spike_own_tile, len(spikes) + len(darts))
+    for c in darts:
+        await _spring(t, "dart", c, P.dart_reach, len(spikes) + len(darts))
+
+
+async def _spring(t: T, kind: str, cell: str, near: str, traps: int) -> None:
+    await t.emit(TrapSprung(cell, kind), near, *((P.several,) if traps > 1 else ()))
+    await (spring_spikes if kind == "spike" else spring_darts)(t, cell)

@@ -1,0 +1,35 @@
+"""Typhaon Wakes: the Legion temple mode with its guardians and the Eternal, and The Faculty's Inventor.
+
+The two are modules of their own: ``typhaon_wakes.legion`` and ``typhaon_wakes.faculty``; each plays without the other.
+"""
+
+from __future__ import annotations
+
+from ....kernel.game import Module, declared
+from . import barrier, detection, eternal, inventor, legion, mine, ranged, turret, volatile
+
+LEGION = Module(
+    "typhaon_wakes.legion",
+    "Typhaon Wakes: Legion",
+    declared(legion, ranged, volatile, eternal, detection),
+    reactions=(*legion.REACTIONS, *eternal.REACTIONS),
+    modifiers=(*eternal.MODIFIERS, *detection.MODIFIERS, *volatile.MODIFIERS),
+    parts={
+        "exchange": (legion.EXCHANGE,),
+        "guardians": (ranged.RANGED, volatile.VOLATILE, eternal.ETERNAL),
+        "titles": legion.TITLES,
+        "requirements on a targeted enemy": (eternal.CAN_BE_DESTROYED,),
+        "wake: none possible": legion.NONE_POSSIBLE,
+        "wake: type passed over": legion.PASSED_OVER,
+        "wake: type of the tile": legion.TYPED,
+    },
+)
+
+FACULTY = Module(
+    "typhaon_wakes.faculty",
+    "Typhaon Wakes: The Faculty",
+    declared(inventor, mine, barrier, turret),
+    reactions=(*mine.REACTIONS, *turret.REACTIONS),
+    modifiers=(*barrier.MODIFIERS, *inventor.MODIFIERS),
+    parts={"figures": (inventor.INVENTOR, turret.TURRET), "actions": inventor.ACTIONS},
+)

@@ -1,0 +1,52 @@
+"""The Barrier."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ....kernel.citations import Ids, number, question
+from ....kernel.table import Modifier, rule
+from ..figures import As
+from ..hearts import PAYMENT, LoseHearts, is_attack
+from ..tables import T
+from ..volcano import Remove
+
+B = Ids("tw.barrier")
+
+BARRIERS = number(B.supply, 1)
+TURRET_SCOPE = question("tw.q.turret-barrier-scope", "same-scope", "everything")
+INSTANT = question("tw.q.barrier-vs-instant-down", "no", "yes")
+
+
+@rule(B.blocks_loss)
+async def barrier(t: T, loss: LoseHearts) -> LoseHearts | None:
+    """Explorers on the Barrier's tile lose no hearts, but for guardian attacks and the price of exerting."""
+    f = t.state.explorers[loss.who]
+    counts, because = t.tables.standing[f.kind, As.BARRED]
+    if not counts:
+        t.exempted(loss.who, As.BARRED.value, because)
+        return replace(loss, cites=(*loss.cites, because))
+    if loss.how is PAYMENT:
+        return replace(loss, cites=(*loss.cites, B.exert_still_costs))
+    if is_attack(t, loss.how) and not (f.id == "turret" and t[TURRET_SCOPE] == "everything"):
+        return replace(loss, cites=(*loss.cites, B.guardian_attacks_pass))
+    t.prevented(loss, B.blocks_loss, *((because,) if because else ()), *loss.cites, who=loss.who)
+    return None
+
+
+@rule(INSTANT.id)
+async def spared_by_the_barrier(t: T, remove: Remove) -> None:
+    """Under the ruling that death is a loss of hearts, the Barrier saves those on its tile from the flip."""
+    t.prevented(remove, INSTANT.id, who=remove.who)
+
+
+MODIFIERS = (
+    Modifier(
+        LoseHearts, lambda t, x: t.state.barrier != "" and t.state.explorers[x.who].at == t.state.barrier, barrier, order=20
+    ),
+    Modifier(
+        Remove,
+        lambda t, x: x.what == "explorer" and x.cell == t.state.barrier and t[INSTANT] == "yes",
+        spared_by_the_barrier,
+    ),
+)

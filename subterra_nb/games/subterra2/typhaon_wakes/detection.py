@@ -1,0 +1,50 @@
+"""Detection Traps: near one, the starburst counts as Activate Guardians."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ....kernel.citations import Ids, question
+from ....kernel.table import Modifier, rule
+from ..explorers.scouts import guarded
+from ..guardians import activate_by_symbol
+from ..hazards import Resolve
+from ..tables import T
+from ..traps import spring_near
+
+D = Ids("tw.detection-trap")
+
+SEVERAL = question("tw.q.detection-several-traps", "one", "two")
+SHIELDS = question("tw.q.detection-shields-other-traps", "suppressed", "both")
+VIGILANCE = question("ie.q.vigilance-expansion-traps", "covers", "base-only")
+
+
+def traps_near(t: T, r: Resolve) -> list[tuple[str, str]]:
+    """The Detection Traps on or beside the roller's tile, each with the rule that makes it near."""
+    f = t.state.explorers[r.who]
+    if r.face != "trap" or f.fate:
+        return []
+    layout = t.state.layout
+    return [
+        (c, D.roller_on_tile if c == f.at else D.roller_adjacent)
+        for c in layout.of_kind("detection")
+        if c == f.at or c in layout.links[f.at]
+    ]
+
+
+@rule(D.becomes_activation)
+async def detection(t: T, r: Resolve) -> Resolve:
+    """A starburst rolled on a Detection Trap or beside one is converted, in place of its own meaning."""
+    near = traps_near(t, r)
+    if guarded(t, r.who) and t[VIGILANCE] == "covers":
+        t.prevented("a Detection Trap", VIGILANCE.id, Ids("ie.scoundrel").vigilance_no_trigger, who=r.who)
+        return replace(r, cites=(*r.cites, VIGILANCE.id))
+    t.prevented(r, D.becomes_activation, *(cite for _, cite in near), who=r.who)
+    if t[SHIELDS] == "both":
+        await spring_near(t, r.who, t.state.explorers[r.who].at)
+    for _ in near[1:] if t[SEVERAL] == "two" else ():
+        await activate_by_symbol(t)
+    return replace(r, face="activate")
+
+
+MODIFIERS = (Modifier(Resolve, lambda t, r: bool(traps_near(t, r)), detection),)

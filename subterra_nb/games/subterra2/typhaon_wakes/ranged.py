@@ -1,0 +1,68 @@
+"""Ranged Guardians: SHOOT, MOVE, DIG."""
+
+from __future__ import annotations
+
+from ....board.paths import closest
+from ....kernel.citations import Ids, number, question
+from ....kernel.decisions import Choose
+from ....kernel.table import rule
+from ..figures import As, counting
+from ..guardians import Entries, step_or_dig
+from ..hearts import How, lose_hearts
+from ..sight import sees
+from ..state import Explorer
+from ..tables import GuardianKind, T
+
+R, G, W = Ids("tw.ranged"), Ids("tw.guardians"), Ids("tw.guardian-tile")
+
+SUPPLY = number(G.ranged_count, 3)
+ACTS, ON_SYMBOL = number(R.round_end_once, 1), number(R.symbol_once, 1)
+SHOT_REACH = number(R.shoot_when_seen, 2)
+SHOT_HIT = number(R.shoot_one_heart, 1)
+OWN_TILE = question("tw.q.ranged-own-tile-shot", "yes", "no")
+TIE = question("tw.q.ranged-tie", "lead-explorer", "current-player")
+SIGHT = question("tw.q.sight-meaning", "straight-open", "any-path")
+RUBBLE_SIGHT = question("ie.q.sight-rubble-expansions", "core-rule", "open")
+SHOT_BLAST = question("tw.q.shot-blast-are-attacks", "attacks", "only-attack-entry", "shoot-only")
+SHOT = How("shot", As.PREY, (SHOT_BLAST, ("attacks", "shoot-only")))
+ENTRIES = Entries((), SHOT_HIT, R.move_otherwise, R.move_needs_clear_tile, R.dig_otherwise)
+
+
+def sees_within(t: T, a: str, b: str, reach: int) -> bool:
+    """Whether ``b`` is seen from ``a`` within so many tile steps, under the rulings on what that means."""
+    s = t.state
+    if SIGHT.id in t.game.settings and t[SIGHT] == "any-path":
+        return s.layout.steps(a, b) <= reach
+    if RUBBLE_SIGHT.id in t.game.settings and t[RUBBLE_SIGHT] == "open":
+        return s.layout.sees(a, b, (), reach)
+    return sees(t, a, b, reach)
+
+
+def in_its_sight(t: T, here: str) -> list[Explorer]:
+    """The active explorers that a Ranged Guardian could shoot at."""
+    reach = t[SHOT_REACH]
+    return [
+        f for f in t.state.explorers.values()
+        if f.active and (f.at != here or t[OWN_TILE] == "yes") and sees_within(t, here, f.at, reach)
+    ]  # fmt: skip
+
+
+@rule(R.first_fit)
+async def activate_ranged(t: T, g: str) -> None:
+    """Only one entry, the first possible: SHOOT, MOVE, DIG."""
+    here = t.state.guardians[g].at
+    targets = counting(t, in_its_sight(t, here), As.PREY)
+    if not targets:
+        await step_or_dig(t, g, ENTRIES)
+        return
+    near = closest(t.state.layout, here, [f.at for f in targets])
+    nearest = tuple(f.id for f in targets if f.at in near)
+    seat = "lead" if t[TIE] == "lead-explorer" else t.state.order[t.state.turn]
+    victim = await Choose(seat, R.shoot_closest, nearest, f"whom does {g} shoot?")
+    await lose_hearts(t, victim, SHOT_HIT, SHOT, R.shoot_when_seen, R.shoot_closest)
+
+
+RANGED = GuardianKind(
+    "ranged", "Ranged Guardian", SUPPLY, ACTS, ON_SYMBOL, activate_ranged, "ranged-guardian", W.works_like_melee,
+    spared=R.no_parting_hit,
+)  # fmt: skip

@@ -1,0 +1,151 @@
+"""The volcano: the marker, the eruption, spreading lava, and what becomes of tiles that turn over."""
+
+from __future__ import annotations
+
+from typing import Sequence
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.table import rule
+from .actions import destroy
+from .ending import check_end, end
+from .events import BarrierDestroyed, Died, Erupted, HelperDestroyed, ItemLost, MarkerMoved, MineDestroyed, TilesTurnedOver
+from .figures import As
+from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells
+from .tables import T
+
+I, V, C, S, E = Ids("ie"), Ids("ie.volcano-track"), Ids("ie.curse"), Ids("ie.spread"), Ids("ie.eruption")
+
+DOWN = number(V.down_one, 1)
+CURSED_DOWN = number(C.track_two, 2)
+SPREADS = number(S.round_end, 1)
+CURSED_SPREADS = number(S.twice, 2)
+SAME_ROUND = question("ie.q.spread-same-round", "same-round", "next-round")
+FACE_SPREADS = question("ie.q.eruption-face-spread", "no-spread", "spread")
+REACH = question("ie.q.spread-reach", "one-step", "flood")
+IN_SANCTUM = question("ie.q.artifact-in-sanctum", "not-left", "lifted-is-enough")
+BURNT = question("ie.q.artifact-burnt", "lost-now", "play-on")
+EXIT_FLIPS = question("ie.q.spread-diagonal-entrance", "together", "exit-stays")
+
+
+@rule(I.round_end)
+async def volcano_at_round_end(t: T) -> None:
+    """The marker goes down, two under the curse; once it has erupted, lava spreads that often instead."""
+    s = t.state
+    if s.erupted:
+        if s.erupted_in == s.round and t[SAME_ROUND] == "next-round":
+            t.prevented("spreading lava", SAME_ROUND.id)
+            return
+        times = CURSED_SPREADS if s.cursed else SPREADS
+        for _ in range(t[times]):
+            await spread(t, times.id)
+        return
+    step = CURSED_DOWN if s.cursed else DOWN
+    if s.marker == 0:
+        t.prevented("the marker going down", V.floor)
+        return
+    to = max(0, s.marker - t[step])
+    await t.emit(MarkerMoved(to), step.id, *((V.floor,) if s.marker < t[step] else ()))
+
+
+async def lava_face_at_the_volcano(t: T) -> None:
+    """A Lava face: at zero the volcano erupts, after the eruption lava spreads, above zero nothing happens."""
+    if t.state.erupted:
+        await spread(t, S.lava_face)
+    elif t.state.marker == 0:
+        await erupt(t)
+        if t[FACE_SPREADS] == "spread":
+            await spread(t, FACE_SPREADS.id)
+    else:
+        t.prevented("an eruption", V.quiet)
+
+
+@rule(I.eruption)
+async def erupt(t: T) -> None:
+    """The marker is taken off; too early it is the end, else the Sanctum turns to its volcano side."""
+    await t.emit(Erupted(), I.eruption)
+    cells = sanctum_cells(t.state)
+    carrier = holder(t.state, "artifact")
+    lies = t.state.items.get("artifact", "")
+    away = t.state.artifact_out or (lies and lies not in cells)
+    if carrier:
+        away = t.state.explorers[carrier].at not in cells or t[IN_SANCTUM] == "lifted-is-enough"
+    if not cells or not away or not t.state.cursed:
+        await end(t, "erupted too early", E.too_early, lost=True)
+    await turn_over(t, cells, E.sanctum_flips)
+
+
+@rule(I.spread)
+async def spread(t: T, *cites: str) -> None:
+    """Every temple-side tile connected to a tile on its volcano side turns over; without any choice."""
+    while True:
+        layout = t.state.layout
+        next_to = [c for c in layout.tiles if c not in layout.over and any(n in layout.over for n in layout.joined[c])]
+        start: tuple[str, ...] = ()
+        if any(layout.tiles[c].piece == "start" for c in next_to):
+            start = tuple(
+                c for c, tile in layout.tiles.items()
+                if tile.piece == "start" and (tile.kind != "exit" or t[EXIT_FLIPS] == "together") and c not in layout.over
+            )  # fmt: skip
+        cells = tuple(dict.fromkeys((*next_to, *start)))
+        if not cells:
+            t.prevented("spreading lava", S.connections_stay)
+            for f in [f for f in t.state.explorers.values() if not f.fate and f.at in layout.over]:
+                await t.emit(Died(f.id), S.kills)
+            await check_end(t)
+            return
+        await turn_over(t, cells, I.spread, *cites, S.one_step, *((S.start_pieces_together,) if start else ()))
+        if t[REACH] == "one-step":
+            return
+
+
+async def turn_over(t: T, cells: Sequence[str], *cites: str) -> None:
+    """Turn tiles over; everything on them is removed."""
+    await t.emit(TilesTurnedOver(tuple(cells)), *cites)
+    await clear_flipped(t, tuple(cells))
+
+
+class Remove(Struct, frozen=True, gc=False):
+    """Somebody or something is about to be removed from a tile that flips; ``what``: explorer, mine, barrier."""
+
+    what: str
+    who: str
+    cell: str
+
+
+@rule(S.clears)
+async def clear_flipped(t: T, cells: tuple[str, ...]) -> None:
+    """Explorers on a tile that flips are dead, guardians destroyed, items out of the game."""
+    for cell in cells:
+        for f in explorers_on(t.state, cell):
+            await clear_explorer(t, f)
+        for g in guardians_on(t.state, cell):
+            await destroy(t, g.id, S.destroys_guardians, flip=True)
+        for item in [i for i, c in t.state.items.items() if c == cell]:
+            await lose_item(t, item)
+        while t.state.mines.get(cell) and await t.attempt(Remove("mine", "mine", cell)) is not None:
+            await t.emit(MineDestroyed(cell), S.clears)
+        if t.state.barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:
+            await t.emit(BarrierDestroyed(), S.clears)
+    if t.state.cursed and not t.state.artifact_out and "artifact" not in t.state.items and not holder(t.state, "artifact"):
+        if t[BURNT] == "lost-now":
+            await end(t, "the Artifact is lost", S.artifact_lost, lost=True)
+    await check_end(t)
+
+
+async def clear_explorer(t: T, f: Explorer) -> None:
+    """Whoever is on a tile that flips is dead; a figure that cannot be downed is destroyed instead."""
+    if await t.attempt(Remove("explorer", f.id, f.at)) is None:
+        return
+    if f.item:
+        await lose_item(t, f.item)
+    if t.tables.standing[f.kind, As.FALLS][0]:
+        await t.emit(Died(f.id), S.kills, S.dead_final)
+    else:
+        await t.emit(HelperDestroyed(f.id), S.clears)
+
+
+async def lose_item(t: T, item: str) -> None:
+    """An item on a tile that flips is out of the game."""
+    await t.emit(ItemLost(item), S.items_lost)

@@ -1,0 +1,245 @@
+"""Decisions: what a rule can ask, chance included. A rule awaits one and gets the answer, a plain value.
+
+An answer is a string, a number or a tuple of these; a decision lists its ``legal`` answers and judges any other.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any, Callable, Generator, Generic, Iterable, Mapping, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from .errors import Failure, NotAnAction
+
+if TYPE_CHECKING:
+    from .table import Table
+
+A = TypeVar("A")
+
+
+class Choose(Struct, Generic[A], frozen=True, gc=False):
+    """One of the given ``options``; ``cite`` is the rule that gives the choice, ``ask`` the question in words."""
+
+    seat: str
+    cite: str
+    options: tuple[A, ...]
+    ask: str = ""
+
+    def __await__(self) -> Generator[Choose[A], A, A]:
+        return (yield self)
+
+    def legal(self, t: Table[Any, Any]) -> tuple[A, ...]:
+        """All answers."""
+        return self.options
+
+    def verdict(self, t: Table[Any, Any], answer: Any) -> tuple[Failure, ...]:
+        """Why ``answer`` is refused; empty when it is legal."""
+        if answer in self.options:
+            return ()
+        return (Failure(self.cite, f"{answer} is not among: {', '.join(map(str, self.options))}"),)
+
+
+class Luck(Struct, Generic[A], frozen=True, gc=False):
+    """Chance: each of ``options`` is equally likely; ``stream`` names the die or the bag that it comes from."""
+
+    stream: str
+    cite: str
+    options: tuple[A, ...]
+    ask: str = ""
+    seat = "luck"
+
+    def __await__(self) -> Generator[Luck[A], A, A]:
+        return (yield self)
+
+    def legal(self, t: Table[Any, Any]) -> tuple[A, ...]:
+        """Everything that can come up."""
+        return self.options
+
+    def verdict(self, t: Table[Any, Any], answer: Any) -> tuple[Failure, ...]:
+        """Why ``answer`` cannot come up; empty when it can."""
+        if answer in self.options:
+            return ()
+        return (Failure(self.cite, f"{answer} cannot come up on {self.stream}: {', '.join(map(str, self.options))}"),)
+
+
+class Requirement(Struct, frozen=True):
+    """A rule that an answer has to satisfy: ``holds(state, table, me, argument)``, else it fails with ``why``.
+
+    ``unless`` names requirements which this one presupposes: while one of these fails it is not judged, so that a
+    verdict names the fault and not its consequences.
+    """
+
+    cite: str
+    why: str
+    holds: Callable[..., bool]
+    unless: tuple[Requirement, ...] = ()
+
+
+def judge(
+    needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *argument: Any
+) -> tuple[Failure, ...]:
+    """All failures of one answer; requirements whose presuppositions fail are passed over."""
+    failed: list[Requirement] = []
+    for r in needs:
+        if any(u in failed for u in r.unless):
+            continue
+        if not r.holds(s, t, me, *argument):
+            failed.append(r)
+    return tuple(Failure(r.cite, r.why) for r in failed)
+
+
+class Pick(Struct, Generic[A], frozen=True, gc=False):
+    """Candidates under requirements outside a menu; ``besides`` are answers that need none (to stop, to decline)."""
+
+    seat: str
+    cite: str
+    candidates: tuple[A, ...]
+    needs: tuple[Requirement, ...]
+    options: tuple[A, ...]
+    me: Any = None
+    ask: str = ""
+
+    def __await__(self) -> Generator[Pick[A], A, A]:
+        return (yield self)
+
+    def legal(self, t: Table[Any, Any]) -> tuple[A, ...]:
+        """The candidates that meet all requirements."""
+        return self.options
+
+    def verdict(self, t: Table[Any, Any], answer: Any) -> tuple[Failure, ...]:
+        """Every requirement that the answer fails."""
+        if answer in self.options:
+            return ()
+        if answer not in self.candidates:
+            return (Failure(self.cite, f"{answer} is not among: {', '.join(map(str, self.candidates))}"),)
+        return judge(self.needs, t.state, t, self.me, answer)
+
+
+class Domain(Struct, frozen=True):
+    """What an action's argument can be at all: a ``name`` for messages and its values in a given state."""
+
+    name: str
+    values: Callable[[Any], Iterable[Any]]
+
+
+class Action(Struct, frozen=True):
+    """An action of a menu.
+
+    ``price``: points; ``stance``: the stance it needs ("" = any); ``needs`` are tested once, ``each`` per argument;
+    ``options(state, table, me)`` yields the arguments to test (None: the action takes none); ``greyed`` yields those
+    to show as refused; ``assured`` are those of ``each`` that every generated argument meets; ``domain`` says what is an argument at all; ``phrase`` is how it is told, ``{}`` the argument.
+    """
+
+    name: str
+    cite: str
+    phrase: str
+    do: Callable[..., Any]
+    price: int = 0
+    stance: str = ""
+    options: Callable[..., Iterable[Any]] | None = None
+    needs: tuple[Requirement, ...] = ()
+    each: tuple[Requirement, ...] = ()
+    domain: Domain | None = None
+    greyed: Callable[..., Iterable[Any]] | None = None
+    assured: tuple[Requirement, ...] = ()
+    tested: tuple[Requirement, ...] = ()
+    """``each`` without what ``options`` assures: what is left to test for a generated argument."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "tested", tuple(r for r in self.each if r not in self.assured))
+
+
+class Menu(Struct, frozen=True, gc=False):
+    """One of several actions, as ``(name,)`` or ``(name, argument)``.
+
+    ``me``: the figure that acts; ``points`` and ``stance``: what it has; ``dear`` and ``unfit``: the rules that refuse
+    an action for want of points or for the wrong stance.
+    """
+
+    seat: str
+    cite: str
+    me: Any
+    actions: Mapping[str, Action]
+    points: int
+    stance: str
+    dear: str
+    unfit: str
+    ask: str = ""
+
+    def __await__(self) -> Generator[Menu, tuple[Any, ...], tuple[Any, ...]]:
+        return (yield self)
+
+    def legal(self, t: Table[Any, Any]) -> list[tuple[Any, ...]]:
+        """All legal actions, in the order of the menu."""
+        s, me, points, stance = t.state, self.me, self.points, self.stance
+        out: list[tuple[Any, ...]] = []
+        for a in self.actions.values():
+            if a.price > points or (a.stance != stance and a.stance != ""):
+                continue
+            for r in a.needs:
+                if not r.holds(s, t, me):
+                    break
+            else:
+                options = a.options
+                if options is None:
+                    out.append((a.name,))
+                    continue
+                name, each = a.name, a.tested
+                for argument in options(s, t, me):
+                    for r in each:
+                        if not r.holds(s, t, me, argument):
+                            break
+                    else:
+                        out.append((name, argument))
+        return out
+
+    def parse(self, t: Table[Any, Any], answer: Any) -> tuple[Action, tuple[Any, ...]]:
+        """The action and its argument; raises :class:`NotAnAction` for anything that is no action of this menu."""
+        if not isinstance(answer, tuple) or not answer or not isinstance(answer[0], str):
+            raise NotAnAction(f"{answer!r} is not an action: expected (name,) or (name, argument)")
+        action = self.actions.get(answer[0])
+        if action is None:
+            near = difflib.get_close_matches(answer[0], self.actions, 1)
+            raise NotAnAction(
+                f"{answer[0]} is no action of {self.seat}" + (f", did you mean {near[0]}?" if near else "")
+            )
+        wanted = 0 if action.options is None else 1
+        if len(answer) - 1 != wanted:
+            raise NotAnAction(f"{action.name} takes {'no argument' if not wanted else 'one argument'}")
+        if action.domain is not None and wanted:
+            values = [*action.domain.values(t.state)]
+            if answer[1] not in values:
+                near = difflib.get_close_matches(str(answer[1]), [str(v) for v in values], 1)
+                hint = f", did you mean {near[0]}?" if near else ""
+                raise NotAnAction(f"{answer[1]} is no {action.domain.name}{hint}")
+        return action, answer[1:]
+
+    def verdict(self, t: Table[Any, Any], answer: Any) -> tuple[Failure, ...]:
+        """Every requirement that the action fails; empty when it is legal."""
+        a, argument = self.parse(t, answer)
+        failed = []
+        if a.price > self.points:
+            failed.append(Failure(self.dear, f"{a.name} costs {a.price}, {self.points} left"))
+        if a.stance not in ("", self.stance):
+            failed.append(Failure(self.unfit, f"{a.name} needs one who is {a.stance}, {self.seat} is {self.stance}"))
+        return (*failed, *judge((*a.needs, *(a.each if argument else ())), t.state, t, self.me, *argument))
+
+    def greyed(self, t: Table[Any, Any]) -> list[tuple[tuple[Any, ...], tuple[Failure, ...]]]:
+        """Actions to show as refused, each with its verdict, in the order of the menu."""
+        out = []
+        for a in self.actions.values():
+            if a.options is None:
+                answers: list[tuple[Any, ...]] = [(a.name,)]
+            else:
+                source = a.greyed or a.options
+                answers = [(a.name, x) for x in dict.fromkeys(source(t.state, t, self.me))]
+            for answer in answers:
+                bad = self.verdict(t, answer)
+                if bad:
+                    out.append((answer, bad))
+        return out
+
+
+Decision = Choose[Any] | Luck[Any] | Pick[Any] | Menu

@@ -1,0 +1,168 @@
+"""Families, modules and their composition into a game. A family is a value; an expansion contributes values."""
+
+from __future__ import annotations
+
+import difflib
+from types import ModuleType
+from typing import Any, Awaitable, Callable, Generic, Iterable, Mapping, TypeVar
+
+from msgspec import Struct
+
+from .citations import Number, Question
+from .errors import SetupError
+from .record import Event
+from .table import Modifier, Reaction
+
+S = TypeVar("S")
+G = TypeVar("G")
+
+Settings = Mapping[str, Any]
+
+
+class Module(Struct, frozen=True):
+    """What one set of rules contributes.
+
+    ``name`` as a setup names it; ``declares``: its numbers and questions; ``parts``: contributions by the name of the
+    family's extension point; ``needs`` and ``excludes``: names of other modules.
+    """
+
+    name: str
+    title: str
+    declares: tuple[Number | Question, ...] = ()
+    reactions: tuple[Reaction, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    parts: Mapping[str, tuple[Any, ...]] = {}
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+class Family(Struct, frozen=True):
+    """A family of games, as a value.
+
+    ``step(table)`` runs the stretch of the procedure from one resting point to the next and needs only the state;
+    ``over(state)``; ``round_of(state)``; ``streams``: names of the luck streams; ``tables(game)``: what is worked out
+    once per composed game; ``begin(game, setup)``: the state before set-up; ``scene(state, game, seat)``: its portrayal
+    for the viewer; ``seen_by(state, seat)``: what a seat may see; ``seats``: all seats of a state.
+    """
+
+    name: str
+    title: str
+    core: Module
+    modules: Mapping[str, Module]
+    step: Callable[[Any], Awaitable[None]]
+    over: Callable[[Any], bool]
+    round_of: Callable[[Any], int]
+    streams: tuple[str, ...]
+    tables: Callable[[Any], Any]
+    begin: Callable[..., Any]
+    scene: Callable[..., Any]
+    ledgers: tuple[str, ...]
+    setup_type: type
+    outcome: Callable[[Any], Mapping[str, Any]]
+
+
+class Game(Generic[S, G]):
+    """A composed game: modules in order, settings in force, reactions and modifiers sorted; shared by all forks."""
+
+    __slots__ = ("family", "modules", "settings", "chosen", "reactions", "modifiers", "tables")
+
+    def __init__(self, family: Family, modules: tuple[Module, ...], settings: Settings, chosen: Settings) -> None:
+        self.family, self.modules, self.settings, self.chosen = family, modules, settings, chosen
+        reactions: dict[type[Event], tuple[Reaction, ...]] = {}
+        modifiers: dict[type[Struct], list[Modifier]] = {}
+        for m in modules:
+            for r in m.reactions:
+                reactions[r.event] = (*reactions.get(r.event, ()), r)
+            for x in m.modifiers:
+                modifiers.setdefault(x.attempt, []).append(_ordered(x, settings))
+        self.reactions = reactions
+        self.modifiers = {k: tuple(sorted(v, key=_order)) for k, v in modifiers.items()}
+        self.tables: G = family.tables(self)
+
+    def parts(self, name: str) -> tuple[Any, ...]:
+        """All contributions to one extension point, in the order of the modules."""
+        return tuple(p for m in self.modules for p in m.parts.get(name, ()))
+
+    def questions(self) -> dict[str, Question]:
+        """The questions that can be answered in this game, by id."""
+        return {d.id: d for m in self.modules for d in m.declares if isinstance(d, Question)}
+
+    def numbers(self) -> dict[str, Number]:
+        """The figures that can be changed in this game, by the id of their rule."""
+        return {d.id: d for m in self.modules for d in m.declares if isinstance(d, Number)}
+
+
+def _ordered(m: Modifier, settings: Settings) -> Modifier:
+    if isinstance(m.order, int):
+        return m
+    asked, orders = m.order
+    return Modifier(m.attempt, m.when, m.run, orders[settings[asked.id]], m.seat, m.tie)
+
+
+def _order(m: Modifier) -> int:
+    assert isinstance(m.order, int)
+    return m.order
+
+
+def declared(*modules: ModuleType) -> tuple[Number | Question, ...]:
+    """The numbers and questions that these Python modules declare, each once, in the order of the sources."""
+    found: dict[str, Number | Question] = {}
+    for m in modules:
+        for value in vars(m).values():
+            if isinstance(value, (Number, Question)):
+                found.setdefault(value.id, value)
+    return tuple(found.values())
+
+
+def near(name: str, known: Iterable[str]) -> str:
+    """``", did you mean ...?"`` for the closest known name, else nothing."""
+    best = difflib.get_close_matches(name, list(known), 1, 0.5)
+    return f", did you mean {best[0]}?" if best else ""
+
+
+def compose(
+    family: Family,
+    modules: Iterable[str] = (),
+    rulings: Mapping[str, str] | None = None,
+    numbers: Mapping[str, int] | None = None,
+) -> Game[Any, Any]:
+    """Compose a game; every fault is reported at once by :class:`SetupError`.
+
+    ``modules``: names of expansion modules; ``rulings``: question id to option; ``numbers``: rule id to figure.
+    """
+    problems: list[str] = []
+    chosen: list[Module] = [family.core]
+    for name in dict.fromkeys(modules):
+        if name in family.modules:
+            chosen.append(family.modules[name])
+        else:
+            problems.append(f"{family.title} has no module {name}{near(name, family.modules)}")
+    names = {m.name for m in chosen}
+    for m in chosen:
+        problems += [f"module {m.name} needs {n}" for n in m.needs if n not in names]
+        problems += [f"module {m.name} cannot be combined with {n}" for n in m.excludes if n in names]
+    known: dict[str, Number | Question] = {}
+    for m in chosen:
+        for d in m.declares:
+            if known.setdefault(d.id, d) != d:
+                problems.append(f"two modules declare {d.id} differently")
+    settings: dict[str, Any] = {d.id: d.default for d in known.values()}
+    for id, option in (rulings or {}).items():
+        q = known.get(id)
+        if not isinstance(q, Question):
+            problems.append(f"no question {id} can be answered in this game{near(id, [*known])}")
+        elif option not in q.options:
+            problems.append(f"{id}: option {option} is not supported; {' or '.join(q.options)}{near(option, q.options)}")
+        else:
+            settings[id] = option
+    for id, figure in (numbers or {}).items():
+        n = known.get(id)
+        if not isinstance(n, Number):
+            problems.append(f"no rule {id} with a figure is in this game{near(id, [*known])}")
+        elif isinstance(figure, bool) or not isinstance(figure, int) or not 0 <= figure <= 1000:
+            problems.append(f"{id}: {figure!r} is not a figure from 0 to 1000")
+        else:
+            settings[id] = figure
+    if problems:
+        raise SetupError(tuple(problems))
+    return Game(family, tuple(chosen), settings, {**(rulings or {}), **(numbers or {})})

@@ -1,0 +1,133 @@
+"""Saves: setup and answers as JSON, with a digest for each round, so that a save says where it stops being good."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, Callable
+
+import msgspec
+from msgspec import Struct
+
+from .errors import SaveError, WrongAnswer
+from .record import Record
+from .session import Session
+
+FORMAT = "subterra_nb save"
+VERSION = 1
+LARGEST = 8_000_000
+"""Bytes; a save beyond this is refused unread."""
+
+
+class Save(Struct, frozen=True):
+    """A saved game: ``origin`` rebuilds game and first state; ``digests``: (answers given, entries of the
+    record, digest of these), for each finished round and the end."""
+
+    format: str
+    version: int
+    family: str
+    origin: Any
+    seed: int | None
+    answers: list[Any]
+    digests: list[tuple[int, int, str]]
+
+
+def digest(record: Record, end: int | None = None) -> str:
+    """SHA-256 (hex) of what is told by the first ``end`` entries: the same in any process, for the same game."""
+    h = hashlib.sha256()
+    encode = msgspec.json.encode
+    for e in record[:end]:
+        h.update(encode((e.parent, e.cause, e.cites, type(e.what).__name__, e.what)))
+    return h.hexdigest()
+
+
+def _digests(session: Session[Any, Any]) -> list[tuple[int, int, str]]:
+    """The digest after each finished round and at the present end, worked out in one pass."""
+    round_of = session.game.family.round_of
+    ends: list[tuple[int, int]] = []
+    now = None
+    for n, entries, state, _ in session.marks:
+        if now is not None and round_of(state) != now:
+            ends.append((n, entries))
+        now = round_of(state)
+    ends.append((len(session.answers), len(session.record)))
+    out: list[tuple[int, int, str]] = []
+    h, done = hashlib.sha256(), 0
+    for n, entries in ends:
+        for e in session.record[done:entries]:
+            h.update(msgspec.json.encode((e.parent, e.cause, e.cites, type(e.what).__name__, e.what)))
+        done = entries
+        out.append((n, entries, h.hexdigest()))
+    return out
+
+
+def dumps(session: Session[Any, Any]) -> str:
+    """The save of a session as JSON text."""
+    seed = getattr(session.luck, "seed", None)
+    origin = msgspec.to_builtins(session.origin)
+    save = Save(
+        FORMAT, VERSION, session.game.family.name, origin, seed, msgspec.to_builtins(session.answers), _digests(session)
+    )
+    return msgspec.json.format(msgspec.json.encode(save), indent=1).decode() + "\n"
+
+
+def loads(text: str | bytes) -> Save:
+    """Read a save's shape; anything else (truncated, foreign, newer, too large) raises :class:`SaveError`."""
+    raw = text.encode() if isinstance(text, str) else text
+    if len(raw) > LARGEST:
+        raise SaveError(f"the file has {len(raw)} bytes; a save has at most {LARGEST}")
+    try:
+        head = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SaveError(f"not a save: {_place(raw, error)}") from None
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise SaveError(f'not a save of this kit: "format" is not "{FORMAT}"')
+    if head.get("version") != VERSION:
+        raise SaveError(f"the save has version {head.get('version')!r}; this kit reads version {VERSION}")
+    try:
+        return msgspec.convert(head, Save)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise SaveError(f"a damaged save: {error}") from None
+
+
+def _place(raw: bytes, error: Exception) -> str:
+    try:
+        json.loads(raw)
+    except (ValueError, RecursionError) as better:
+        return str(better) or type(better).__name__
+    return str(error)
+
+
+def answer_of(value: Any) -> Any:
+    """An answer as the engine knows it: JSON's lists become tuples."""
+    return tuple(answer_of(v) for v in value) if isinstance(value, list) else value
+
+
+def restore(save: Save, begin: Callable[[Save], Session[Any, Any]]) -> Session[Any, Any]:
+    """Replay a save on the session that ``begin`` makes of it (with luck None), comparing the digest of each round.
+
+    Raises :class:`SaveError` at the first answer that cannot be given or digest that differs; its ``good`` is the
+    session at the last point that still agreed, or None.
+    """
+    session = begin(save)
+    done = 0
+    good: int | None = None
+    for n, entries, expected in save.digests:
+        if not done <= n <= len(save.answers):
+            raise SaveError(f"a damaged save: digest for answer {n} of {len(save.answers)}", _upto(session, good))
+        try:
+            session.give([answer_of(a) for a in save.answers[done:n]])
+        except WrongAnswer as error:
+            at = len(session.answers)
+            raise SaveError(f"answer {at + 1} cannot be given: {error}", _upto(session, good)) from None
+        done = n
+        if not 0 <= entries <= len(session.record) or digest(session.record, entries) != expected:
+            raise SaveError(f"the game differs from the saved one by answer {n}", _upto(session, good))
+        good = n
+    if done != len(save.answers):
+        raise SaveError(f"{len(save.answers) - done} answers after the last digest", _upto(session, good))
+    return session
+
+
+def _upto(session: Session[Any, Any], n: int | None) -> Session[Any, Any] | None:
+    return None if n is None else session.fork(n)

@@ -1,0 +1,193 @@
+"""Sessions: a game is its setup and the answers to its decisions; everything else is derived from these.
+
+A suspended coroutine can be neither copied nor pickled, so a session is always rebuilt: ``fork`` starts from the last
+resting point before an answer and gives the answers again from there.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any, Callable, Coroutine, Generic, Sequence, TypeVar
+
+from .decisions import Decision, Luck, Menu
+from .errors import GameOver, Illegal, NotYourDecision
+from .game import Game
+from .record import Decided, Entry, Record
+from .table import Ended, Table
+
+S = TypeVar("S")
+G = TypeVar("G")
+
+LuckSource = Callable[[Luck[Any], int], Any]
+
+
+class Session(Generic[S, G]):
+    """One game in progress, run on to the next decision that a seat has to take.
+
+    ``game``: the composed game; ``start``: the state it began from; ``luck``: answers for seat luck, or None to be
+    asked for these too; ``origin``: what a save needs to rebuild game and start (a setup or a scenario).
+    ``answers``: all answers so far except forced ones, luck included; ``at``: for each the index of its entry.
+    """
+
+    def __init__(self, game: Game[S, G], start: S, luck: LuckSource | None = None, origin: Any = None) -> None:
+        self.game, self.start, self.luck, self.origin = game, start, luck, origin
+        self.table: Table[S, G] = Table(game, start)
+        self.answers: list[Any] = []
+        self.at: list[int] = []
+        self.marks: list[tuple[int, int, S, dict[str, int]]] = []
+        self.drawn: dict[str, int] = dict.fromkeys(game.family.streams, 0)
+        self.decision: Decision | None = None
+        self._legal: Sequence[Any] | None = None
+        self._todo: list[Any] = []
+        self._coroutine = self._play()
+        self._advance(None)
+
+    async def _play(self) -> None:
+        t, family = self.table, self.game.family
+        step, over = family.step, family.over
+        marks, answers, record, drawn = self.marks, self.answers, t.record, self.drawn
+        try:
+            while not over(t.state):
+                marks.append((len(answers), len(record), t.state, drawn.copy()))
+                await step(t)
+        except Ended:
+            pass
+        t.span = t.cause = -1
+
+    def _advance(self, answer: Any) -> None:
+        """Give an answer and run on; forced decisions and luck are answered here, as are answers still to be given."""
+        send: Callable[[Any], Decision] = self._coroutine.send
+        t, answers, at, todo = self.table, self.answers, self.at, self._todo
+        record = t.record
+        self._legal = None
+        try:
+            d = send(answer)
+            while True:
+                cls = d.__class__
+                forced = False
+                if cls is Luck:
+                    stream = d.stream  # type: ignore[union-attr]
+                    if todo:
+                        a = todo.pop()
+                    elif self.luck is None:
+                        break
+                    else:
+                        self.decision = d
+                        a = self.luck(d, self.drawn[stream])  # type: ignore[arg-type]
+                    self.drawn[stream] += 1
+                elif cls is not Menu and len(d.options) == 1:  # type: ignore[union-attr]
+                    a, forced = d.options[0], True  # type: ignore[union-attr]
+                elif todo:
+                    a = todo.pop()
+                else:
+                    break
+                index = len(record)
+                if not forced:
+                    answers.append(a)
+                    at.append(index)
+                record.append(Entry(t.span, t.span, (d.cite,), Decided(d.seat, a, forced, d.ask), t.state))
+                t.cause = index
+                d = send(a)
+            self.decision = d
+        except StopIteration:
+            self.decision = None
+
+    @property
+    def state(self) -> S:
+        """The present state."""
+        return self.table.state
+
+    @property
+    def record(self) -> Record:
+        """The record so far; never change it."""
+        return self.table.record
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.decision is None
+
+    def legal(self) -> Sequence[Any]:
+        """All legal answers to the pending decision, in a fixed order; empty when the game is over."""
+        if self._legal is None:
+            self._legal = () if self.decision is None else self.decision.legal(self.table)
+        return self._legal
+
+    def verdict(self, answer: Any) -> tuple[Any, ...]:
+        """Every failed requirement of ``answer``; empty when it is legal. Raises what :meth:`choose` raises else."""
+        if self.decision is None:
+            raise GameOver("the game is over")
+        return self.decision.verdict(self.table, answer)
+
+    def choose(self, answer: Any, seat: str | None = None) -> None:
+        """Answer the pending decision and run on to the next one.
+
+        Raises :class:`GameOver`, :class:`NotYourDecision` (when ``seat`` is given and is not asked),
+        :class:`NotAnAction` or :class:`Illegal`; a refused answer changes nothing.
+        """
+        d = self.decision
+        if d is None:
+            raise GameOver("the game is over")
+        if seat is not None and seat != d.seat:
+            raise NotYourDecision(f"{d.seat} has to decide now, not {seat}")
+        if self._legal is None or answer not in self._legal:
+            bad = d.verdict(self.table, answer)
+            if bad:
+                raise Illegal(answer, bad)
+        t = self.table
+        index = len(t.record)
+        self.answers.append(answer)
+        self.at.append(index)
+        if d.__class__ is Luck:
+            self.drawn[d.stream] += 1  # type: ignore[union-attr]
+        t.record.append(Entry(t.span, t.span, (d.cite,), Decided(d.seat, answer, False, d.ask), t.state))
+        t.cause = index
+        self._advance(answer)
+
+    def fork(self, k: int | None = None, *instead: Any) -> Session[S, G]:
+        """A new session standing where answer ``k`` was asked for (default: at the present decision).
+
+        With ``instead``, that answer and those after it are replaced by these; they are judged like any other. Luck
+        after that comes from the same source, at the same place of each stream.
+        """
+        k = len(self.answers) if k is None else k
+        if not 0 <= k <= len(self.answers):
+            raise IndexError(f"there are {len(self.answers)} answers, no number {k}")
+        i = bisect_right(self.marks, k, key=_answered) - 1
+        n, entries, state, drawn = self.marks[i]
+        new: Session[S, G] = Session.__new__(Session)
+        new.game, new.start, new.origin = self.game, self.start, self.origin
+        new.table = t = Table(self.game, state)
+        t.record = self.table.record[:entries]
+        new.answers, new.at, new.marks, new.drawn = self.answers[:n], self.at[:n], self.marks[:i], drawn.copy()
+        new._todo = self.answers[n:k][::-1]
+        new.luck, new.decision, new._legal = None, None, None
+        new._coroutine = new._play()
+        new._advance(None)
+        for a in instead:
+            new.choose(a)
+        new.luck = self.luck
+        if new.luck is not None and new.decision.__class__ is Luck and (instead or k == len(self.answers)):
+            new.resume()
+        return new
+
+    def resume(self) -> None:
+        """Let luck answer when it is luck that is asked (after a fork that stopped there)."""
+        d = self.decision
+        if self.luck is not None and isinstance(d, Luck):
+            self.choose(self.luck(d, self.drawn[d.stream]))
+
+    def give(self, answers: Sequence[Any]) -> None:
+        """Give recorded answers, luck included, each judged; raises what :meth:`choose` raises."""
+        source, self.luck = self.luck, None
+        try:
+            for a in answers:
+                self.choose(a)
+        finally:
+            self.luck = source
+
+    _coroutine: Coroutine[Any, Any, None]
+
+
+def _answered(mark: tuple[int, int, Any, Any]) -> int:
+    return mark[0]

@@ -1,0 +1,185 @@
+"""The table: what a running rule sees. It reads ``t.state`` and changes it only by emitting events."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, Awaitable, Callable, Concatenate, Coroutine, Generator, Generic, ParamSpec, TypeVar, overload
+
+from msgspec import Struct
+
+from .citations import Number, Question
+from .decisions import Choose, Pick, Requirement
+from .record import Entry, Event, Exempted, Opened, Prevented, Record
+
+if TYPE_CHECKING:
+    from .game import Game
+
+S = TypeVar("S")
+G = TypeVar("G")
+A = TypeVar("A")
+P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T", bound="Table[Any, Any]")
+
+
+class Ended(Exception):
+    """The game is over: raised by the rule that ends it, closes all spans."""
+
+
+class _Done:
+    """An awaitable that is done already: what ``emit`` returns when nothing reacts."""
+
+    __slots__ = ()
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        return
+        yield
+
+
+DONE = _Done()
+
+
+class Reaction(Struct, frozen=True):
+    """A rule bound to an event: it runs after each ``event`` for which ``when(table, event)`` holds."""
+
+    event: type[Event]
+    when: Callable[..., bool]
+    run: Callable[..., Awaitable[None]]
+
+
+class Modifier(Struct, frozen=True):
+    """A rule on an attempt: ``run`` returns it, changed or not, or None to stop it.
+
+    ``order``: lower comes first; or a question with an order for each option. Where two of equal order both apply,
+    ``seat`` decides which comes first, by the rule ``tie``.
+    """
+
+    attempt: type[Struct]
+    when: Callable[..., bool]
+    run: Callable[..., Awaitable[Any]]
+    order: int | tuple[Question, dict[str, int]] = 0
+    seat: str = "lead"
+    tie: str = ""
+
+
+def rule(*cites: str) -> Callable[[Callable[Concatenate[T, P], Coroutine[Any, Any, R]]], Callable[Concatenate[T, P], Coroutine[Any, Any, R]]]:
+    """Mark a procedure of the rulebook: each running of it is one span of the record, citing ``cites``."""
+
+    def mark(fn: Callable[Concatenate[T, P], Coroutine[Any, Any, R]]) -> Callable[Concatenate[T, P], Coroutine[Any, Any, R]]:
+        opened = Opened(fn.__name__)
+
+        @functools.wraps(fn)
+        async def span(t: T, *args: P.args, **kwargs: P.kwargs) -> R:
+            outer, cause, record = t.span, t.cause, t.record
+            t.span = t.cause = len(record)
+            record.append(Entry(outer, cause, cites, opened, t.state))
+            result = await fn(t, *args, **kwargs)
+            t.span, t.cause = outer, cause
+            return result
+
+        span.cites = cites  # type: ignore[attr-defined]
+        return span
+
+    return mark
+
+
+class Table(Generic[S, G]):
+    """State, record and composed game, as a rule sees them.
+
+    ``state``: the present state; ``tables``: what the family worked out for this composition; ``t[NUMBER]`` and
+    ``t[QUESTION]`` give the figure or the ruling in force.
+    """
+
+    __slots__ = ("state", "record", "span", "cause", "game", "tables", "_settings", "_reactions", "_modifiers")
+
+    def __init__(self, game: Game[S, G], state: S) -> None:
+        self.state: S = state
+        self.record: Record = []
+        self.span = self.cause = -1
+        self.game = game
+        self.tables: G = game.tables
+        self._settings = game.settings
+        self._reactions = game.reactions
+        self._modifiers = game.modifiers
+
+    @overload
+    def __getitem__(self, what: Number) -> int: ...
+    @overload
+    def __getitem__(self, what: Question) -> str: ...
+    def __getitem__(self, what: Number | Question) -> int | str:
+        return self._settings[what.id]
+
+    def emit(self, event: Event, *cites: str) -> Awaitable[None]:
+        """Record a fact and apply it. Await the result: the reactions to it run there."""
+        self.state = s = event.apply(self.state)
+        record = self.record
+        record.append(Entry(self.span, self.cause, cites, event, s))
+        reactions = self._reactions.get(event.__class__)
+        return DONE if reactions is None else self._react(reactions, event, len(record) - 1)
+
+    async def _react(self, reactions: tuple[Reaction, ...], event: Event, index: int) -> None:
+        cause = self.cause
+        for r in reactions:
+            if r.when(self, event):
+                self.cause = index
+                await r.run(self, event)
+        self.cause = cause
+
+    def prevented(self, what: Any, *cites: str, who: str = "") -> None:
+        """Put on record that something did not happen, by the rules cited."""
+        self.record.append(Entry(self.span, self.cause, cites, Prevented(what, who), self.state))
+
+    def exempted(self, who: str, respect: str, *cites: str) -> None:
+        """Put on record that ``who`` was left out, by the rules cited."""
+        self.record.append(Entry(self.span, self.cause, cites, Exempted(who, respect), self.state))
+
+    async def attempt(self, a: A) -> A | None:
+        """Put an attempt before its modifiers: the attempt, changed or not, or None when one of them stopped it."""
+        modifiers = self._modifiers.get(a.__class__)
+        if modifiers is None:
+            return a
+        todo = [m for m in modifiers if m.when(self, a)]
+        while todo:
+            m = todo[0]
+            tied = {x.run.__name__: x for x in todo if x.order == m.order}
+            if len(tied) > 1:
+                asking = next((x for x in tied.values() if x.tie), m)
+                m = tied[await Choose(asking.seat, asking.tie, tuple(tied), "which comes first?")]
+            todo.remove(m)
+            changed: A | None = await m.run(self, a)
+            if changed is None:
+                return None
+            a = changed
+            todo = [x for x in todo if x.when(self, a)]  # one modifier may have settled another
+        return a
+
+    async def pick(
+        self,
+        seat: str,
+        cite: str,
+        candidates: tuple[A, ...],
+        needs: tuple[Requirement, ...],
+        me: Any = None,
+        besides: tuple[A, ...] = (),
+        ask: str = "",
+        noted: str = "",
+    ) -> A | None:
+        """Ask ``seat`` for one of the candidates that meet all requirements, or one of ``besides``.
+
+        None when nothing can be picked. With ``noted``, the rules that kept candidates out go on record under it.
+        """
+        s = self.state
+        ok = [*besides]
+        failed: dict[str, None] = {}
+        for c in candidates:
+            for r in needs:
+                if not r.holds(s, self, me, c):
+                    failed[r.cite] = None
+                    break
+            else:
+                ok.append(c)
+        if noted and failed:
+            self.prevented(noted, *failed)
+        if not ok:
+            return None
+        return await Pick(seat, cite, candidates, needs, tuple(ok), me, ask)
