@@ -28,16 +28,17 @@ BROWSER_EXTRAS := [test,browser]
 MARK := installed-$(shell pwd -P | cksum | cut -d' ' -f1)
 NOTEBOOKS = $(sort $(wildcard notebooks/*.ipynb))
 
-# Kernels must not read the user's own startup files and settings.
-export IPYTHONDIR := $(CURDIR)/.cache/ipython
-export JUPYTER_CONFIG_DIR := $(CURDIR)/.cache/jupyter
-export MPLBACKEND := Agg
+# Kernels of runs and tests must not read the user's own startup files and settings; JupyterLab may.
+run test unit notebooks test-browser fuzz bench refresh: export IPYTHONDIR := $(CURDIR)/.cache/ipython
+run test unit notebooks test-browser fuzz bench refresh: export JUPYTER_CONFIG_DIR := $(CURDIR)/.cache/jupyter
+run test unit notebooks test-browser fuzz bench refresh: export MPLBACKEND := Agg
 
 # $(call install,folder,extras): a fresh environment with the locked versions and the kit itself, editable.
 define install
 	@python=$$(tools/find-python "$(PYTHON)") && echo "$(1): made with $$python" && "$$python" -m venv --clear $(1)
 	@echo "$(1): installing (a minute on the first run)"
 	@$(1)/bin/python $(PIP) install --quiet --constraint constraints.txt --editable ".$(2)"
+	@mkdir -p .cache/ipython .cache/jupyter
 	@touch $@
 endef
 
