@@ -67,7 +67,7 @@ def execute(job: dict[str, Any]) -> Result:
         digest=job["digest"],
         ok=not reason,
         seconds=seconds,
-        cell=cell,
+        cell=cell if reason else None,
         reason=reason,
         files=keep_files(work, target.with_suffix(".files")),
         engine=job["engine"] or "nbclient",

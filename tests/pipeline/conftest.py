@@ -24,7 +24,8 @@ def make_notebook(path: Path, cells: Sequence[str], parameters: str | None = DEC
         tagged = nbformat.v4.new_code_cell(parameters, id="parameters", metadata={"tags": ["parameters"]})
         notebook.cells.append(tagged)
     for number, source in enumerate(cells, 1):
-        notebook.cells.append(nbformat.v4.new_code_cell(source, id=f"code-{number}", metadata={"tags": []}))
+        tags = ["raises-exception"] if "meant to fail" in source else []
+        notebook.cells.append(nbformat.v4.new_code_cell(source, id=f"code-{number}", metadata={"tags": tags}))
     path.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, path)
     return path

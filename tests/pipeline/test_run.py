@@ -27,6 +27,7 @@ CELLS = [
     "assert roll != 4, 'four is too much'",
     "print('hearts:', roll * 2)",
     "import os, pathlib\nprint(sorted(os.listdir()))\npathlib.Path('left.txt').write_text(name) and None",
+    "# this one is meant to fail\n1 / 0",
     "import random\nprint(os.environ['SUBTERRA_RUN_SEED'], os.getpid(), random.random())",
 ]
 
@@ -46,6 +47,14 @@ def batch(tmp_path_factory: pytest.TempPathFactory) -> Batch:
     notebook = make_notebook(folder / "one.ipynb", CELLS)
     (folder / "grid.yaml").write_text("grid: {roll: [3, 4, 5]}\ncases: [{roll: 6, name: barrier}]\n", "utf-8")
     return Batch(folder, run([notebook], folder / "grid.yaml", jobs=2, out=folder / "out"))
+
+
+def test_a_cell_that_is_meant_to_fail_does_not_count(batch: Batch) -> None:
+    good = json.loads((batch.outcome.folder / "one/001-roll-3.ipynb").read_text(encoding="utf-8"))
+    assert "papermill-error" not in json.dumps(good)
+    errors = [o["ename"] for cell in good["cells"] for o in cell.get("outputs", []) if o["output_type"] == "error"]
+    assert errors == ["ZeroDivisionError"]
+    assert batch.outcome.results[0].cell is None
 
 
 def stream(path: Path) -> list[str]:
@@ -208,6 +217,35 @@ def test_a_worker_that_dies_is_a_failed_run(make: Make) -> None:
     assert "worker process ended unexpectedly" in dead.reason
 
 
+INTERRUPTED = """
+import sys
+from subterra_nb.pipeline.commands import run_command
+write = lambda line: print(line, flush=True)
+sys.exit(run_command(['one.ipynb'], 'grid.yaml', jobs=1, out='out', write=write, error=write))
+"""
+
+
+def start(code: str) -> subprocess.Popen[str]:
+    """A Python process in the current folder that runs *code*."""
+    env = {**os.environ, "PYTHONPATH": str(Path(runner.__file__).parents[2])}
+    return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, env=env, text=True)
+
+
+def test_an_interrupted_batch_says_so_and_reports_what_there_is(make: Make) -> None:
+    make("one", ["import time\nif roll == 2: time.sleep(60)\nroll * 2"])
+    Path("grid.yaml").write_text("grid: {roll: [1, 2]}\n", encoding="utf-8")
+    with start(INTERRUPTED) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("[1/2] one/001-roll-1: ok")
+        until(Path("out/.work/one/002-roll-2").is_dir)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read() == "interrupted; what had finished is kept, go on with --resume\n"
+        assert process.wait() == 130
+    page = Path("out/report.html").read_text(encoding="utf-8")
+    assert "2 runs: 1 succeeded, 0 failed, 1 not run (the batch was interrupted)" in page
+    assert not still_running(Path("out").resolve())
+
+
 KILLED = """
 import sys
 from subterra_nb.pipeline.runner import run
@@ -218,8 +256,7 @@ run(['one.ipynb'], 'grid.yaml', jobs=1, out='out', on_result=lambda r, n, of: pr
 def test_a_killed_batch_loses_no_finished_result_and_is_resumed(make: Make) -> None:
     make("one", ["import time\nif roll == 3: time.sleep(60)\nroll * 2"])
     Path("grid.yaml").write_text("grid: {roll: [1, 2, 3]}\n", encoding="utf-8")
-    env = {**os.environ, "PYTHONPATH": str(Path(runner.__file__).parents[2])}
-    process = subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, env=env, text=True)
+    process = start(KILLED)
     assert process.stdout is not None
     assert [process.stdout.readline().strip() for _ in range(2)] == ["one/001-roll-1", "one/002-roll-2"]
     work = Path("out/.work/one/003-roll-3")
