@@ -79,10 +79,11 @@ unit: $(VENV_TEST)/$(MARK) ## the test-suite, scenario files and page staleness 
 
 # Cells depend on the cells above them, so a notebook stays on one worker: that is what loadscope is for.
 .PHONY: notebooks
-notebooks: $(VENV_TEST)/$(MARK) ## compare every committed notebook with a fresh run
+notebooks: $(VENV_TEST)/$(MARK) ## check that committed notebooks are clean and equal a fresh run
 ifeq ($(NOTEBOOKS),)
 	@echo "There is no notebook in notebooks/: nothing to compare."
 else
+	@$(VENV_TEST)/bin/subterra-nb notebooks check
 	@$(VENV_TEST)/bin/python -m pytest --nbval --nbval-current-env --nbval-cell-timeout=120 \
 		--nbval-sanitize-with tests/notebooks/sanitize.cfg -p no:cacheprovider -n $(WORKERS) --dist loadscope $(NOTEBOOKS)
 endif
@@ -131,7 +132,7 @@ lock: ## resolve the newest allowed versions and write constraints.txt
 	done
 
 .PHONY: clean
-clean: ## remove the environments and everything that was made
+clean: ## remove the environments and caches (reports in runs/ stay)
 	rm -rf .venv .venv-test .venv-lab .venv-browser .venv-bench .venv-lock
 	rm -rf build dist .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find subterra_nb tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -7,15 +7,18 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "subterra_nb"
-# Made, not written. Hidden folders are left out as well, but for the continuous integration's.
-MADE = {"__pycache__", "build", "dist"}
+# Made, not written: at the top, and anywhere. Hidden folders are left out as well, but for those named.
+MADE_AT_TOP = {"build", "dist", "runs"}
+MADE = {"__pycache__"}
 KEPT_HIDDEN = {".ci", ".gitignore", ".github", ".pre-commit-config.yaml"}
 
 
 def walk(folder: Path) -> Iterator[Path]:
     """All files below a folder that a person wrote, in order."""
     for entry in sorted(folder.iterdir()):
-        if entry.name in MADE or (entry.name.startswith(".") and entry.name not in KEPT_HIDDEN):
+        if entry.name in MADE or (folder == ROOT and entry.name in MADE_AT_TOP):
+            continue
+        if entry.name.startswith(".") and entry.name not in KEPT_HIDDEN:
             continue
         if entry.is_dir():
             yield from walk(entry)
