@@ -42,7 +42,8 @@ class Family(Struct, frozen=True):
     ``step(table)`` runs the stretch of the procedure from one resting point to the next and needs only the state;
     ``over(state)``; ``round_of(state)``; ``streams``: names of the luck streams; ``tables(game)``: what is worked out
     once per composed game; ``begin(game, setup)``: the state before set-up; ``scene(state, game, seat)``: its portrayal
-    for the viewer; ``seen_by(state, seat)``: what a seat may see; ``seats``: all seats of a state.
+    for the viewer; ``notation``: how a position is
+    written in a scenario (see ``subterra_nb.scenario``); ``outcome(state)``: how it ended.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Family(Struct, frozen=True):
     ledgers: tuple[str, ...]
     setup_type: type
     outcome: Callable[[Any], Mapping[str, Any]]
+    notation: Any = None
 
 
 class Game(Generic[S, G]):
