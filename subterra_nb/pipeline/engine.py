@@ -36,6 +36,9 @@ NAME = "subterra-fork"
 LONGEST_SOCKET = 90
 """Characters of a Unix socket's path that every system takes (the limit is 104 or 108)."""
 
+START_TIMEOUT = 60.0
+"""Seconds after which a kernel that does not come up is left to the client, which then says so."""
+
 log = logging.getLogger("subterra_nb.pipeline")
 
 
@@ -68,7 +71,8 @@ class ForkProvisioner(LocalProvisioner):
         if self.connection_info.get("transport") != "ipc":
             return
         last = Path(f"{self.connection_info['ip']}-{self.connection_info['iopub_port']}")
-        while not last.exists() and await self.poll() is None:  # noqa: ASYNC110 - there is no event to wait for
+        end = time.monotonic() + START_TIMEOUT
+        while not last.exists() and await self.poll() is None and time.monotonic() < end:  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0.001)
 
     async def wait(self) -> int | None:

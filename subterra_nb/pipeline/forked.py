@@ -154,7 +154,12 @@ class NurseryProcess:
         self._folder = tempfile.mkdtemp(prefix="stnb-")
         self.address = str(Path(self._folder) / "s")
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        listener.bind(self.address)
+        try:
+            listener.bind(self.address)
+        except OSError as error:  # the folder for temporary files has too long a name
+            listener.close()
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise NurseryError(f"no socket at {self.address}: {error}") from error
         listener.listen(64)
         reader, self._alive = os.pipe()
         boot = (

@@ -6,7 +6,9 @@ Each of these makes outputs differ from one execution to the next, or between th
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 
 CALLS = {
@@ -46,9 +48,8 @@ def lint(source: str) -> Iterator[tuple[int, str, str]]:
         tree = ast.parse("\n".join(lines))
     except (SyntaxError, ValueError):
         return  # a cell that shows an error on purpose, or one that fails when it is run
-    for number, line in enumerate(lines, 1):
-        if ends_with_semicolon(line):
-            yield number, "a semicolon ends the line", "it hides the output in some programs only; return None instead"
+    for number in semicolons("\n".join(lines)):
+        yield number, "a semicolon ends the line", "it hides the output in some programs only; return None instead"
     for node in ast.walk(tree):
         found = finding(node)
         if found:
@@ -89,10 +90,14 @@ def is_set(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and called(node.func) in ("set", "frozenset")
 
 
-def ends_with_semicolon(line: str) -> bool:
-    """Does the code of *line* end with a semicolon? One within a string or a comment does not count."""
-    code = line.split("#", 1)[0].rstrip() if "'" not in line and '"' not in line else line.rstrip()
-    return code.endswith(";")
+def semicolons(source: str) -> Iterator[int]:
+    """The lines whose code ends with a semicolon; one within a string or a comment does not count."""
+    last = None
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.NEWLINE and last is not None and last.string == ";":
+            yield last.start[0]
+        if token.type not in (tokenize.COMMENT, tokenize.NL):
+            last = token
 
 
 REFUSED = (

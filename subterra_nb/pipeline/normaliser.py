@@ -16,6 +16,7 @@ from typing import Any
 from subterra_nb.pipeline.lint import lint, refused
 from subterra_nb.pipeline.problems import InputProblems, Problem
 from subterra_nb.pipeline.worker import QUIET_KERNEL
+from subterra_nb.pipeline.workers import worker_environment
 
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 LANGUAGE = {
@@ -113,7 +114,7 @@ def execute(notebook: Any, path: Path, timeout: int) -> list[Problem]:
         extra_arguments=[QUIET_KERNEL],
     )
     try:
-        client.execute()
+        client.execute(env=worker_environment())
     except CellExecutionError as error:
         number = next((n for n, cell in enumerate(notebook.cells, 1) if failed(cell)), 0)
         return [Problem(f"{path.name}: cell {number}", f"fails: {error.ename}: {error.evalue}".splitlines()[0])]

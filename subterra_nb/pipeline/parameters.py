@@ -7,7 +7,7 @@ Each line of the cell declares one parameter::
     kinds: list[str] = ["mine"]        # [mine | barrier] which traps lie there
 
 The square brackets at the start of the comment are optional and say what is allowed: ``[1..6]``, ``[0..]``,
-``[..9]``, ``[a | b]``, ``[file]`` (an existing file), or a word with an argument that a hook resolves
+``[..9]``, ``[a | b]``, ``[file]`` (an existing file, or "" for none), or a word with an argument that a hook resolves
 (`subterra_nb.pipeline.domains`). For a list they hold for each item.
 """
 
@@ -55,7 +55,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class ExistingFile:
-    """The path of a file that is there, relative to the current folder."""
+    """The path of a file that is there, relative to the current folder, or the empty text for none."""
 
 
 Domain = Range | Choice | ExistingFile | None
@@ -252,7 +252,7 @@ def wrong_item(kind: str, domain: Domain, value: Any) -> list[tuple[str, str]]:
         return [(f"is out of range: {value}", f"allowed is {domain}")]
     if isinstance(domain, Choice) and value not in domain.names:
         return [(f"is unknown: '{value}'", did_you_mean(value, domain.names, f"known: {listed(domain.names)}"))]
-    if isinstance(domain, ExistingFile) and not Path(value).is_file():
+    if isinstance(domain, ExistingFile) and value and not Path(value).is_file():
         return [(f"names a file that is not there: '{value}'", near_file(value))]
     return []
 

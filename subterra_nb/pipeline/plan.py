@@ -114,7 +114,7 @@ def job(path: Path, source: bytes, declared: Declared, number: int, given: dict[
     """Run *number* of the notebook at *path* with the values *given*."""
     values = complete(declared, given)
     files = list(file_parameters(declared))
-    inputs = [Path(values[name]) for name in files]
+    inputs = [Path(values[name]) for name in files if values[name]]
     for parameter in declared.parameters:
         if isinstance(parameter.domain, Choice) and parameter.domain.source == "scenario":
             inputs.append(paths.scenarios() / f"{values[parameter.name]}.yaml")
@@ -137,7 +137,7 @@ def slug(given: dict[str, Any]) -> str:
 def find_notebook(name: str | Path, place: str, problems: list[Problem]) -> Path | None:
     """The notebook *name*: a path, or the name of one of the kit's notebooks with or without suffix."""
     given = Path(name)
-    places = [given, given.with_name(given.name + ".ipynb")]
+    places = [given, Path(f"{given}.ipynb")]
     try:
         folder = paths.notebooks()
         places += [folder / given, folder / f"{given}.ipynb"]

@@ -119,9 +119,11 @@ def choose_folder(out: Path | None, resume: bool) -> Path:
             return folder
 
 
-def check_same_batch(folder: Path, jobs: Sequence[Job]) -> None:
-    """`InputProblems` if *folder* already holds a batch of other runs than *jobs*."""
+def check_same_batch(folder: Path, jobs: Sequence[Job], resume: bool) -> None:
+    """`InputProblems` if *folder* already holds a batch: of other runs than *jobs*, or at all if none is resumed."""
     rows = read_index(folder)
+    if rows and not resume:
+        raise InputProblems([Problem(str(folder), "holds a batch already", "go on with --resume, or name another")])
     before = [(row["name"], row["parameters"]) for row in rows]
     if rows and before != [(job.name, job.all_parameters) for job in jobs]:
         hint = "resume with the same notebooks and grid, or name another folder"

@@ -70,11 +70,11 @@ def run(
     started = time.monotonic()
     planned = plan(notebooks, grid, domains)
     folder = results.choose_folder(Path(out) if out is not None else None, resume)
-    if out is not None and resume:
-        results.check_same_batch(folder, planned)
+    if resume:
+        results.check_same_batch(folder, planned, resume)
     folder.mkdir(parents=True, exist_ok=True)
     with FolderLock(folder):
-        results.check_same_batch(folder, planned)
+        results.check_same_batch(folder, planned, resume)  # again: another batch may have come and gone meanwhile
         shutil.rmtree(folder / ".work", ignore_errors=True)
         results.write_index(folder, planned)
         done = {job.name: old for job in planned if resume and (old := results.finished(folder, job)) is not None}
@@ -181,7 +181,8 @@ class Batch:
     def _message(self, job: Job) -> dict[str, Any]:
         given = dict(job.parameters)
         for name in job.files:  # a run has a working folder of its own
-            given[name] = str(Path(job.all_parameters[name]).resolve())
+            if job.all_parameters[name]:
+                given[name] = str(Path(job.all_parameters[name]).resolve())
         return {
             "name": job.name,
             "notebook": str(job.notebook),

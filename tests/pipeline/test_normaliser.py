@@ -124,6 +124,7 @@ def test_commands_answer_wrong_input_with_two(make: Make) -> None:
         ("interact(f, x=3)", "interacts(f, x=3)"),
         ("3 + 4;", "'3 + 4;'"),
         ("x = 1  # a\nx;  # b", "x = 1  # a; b;"),
+        ("x = 1; y = 2;", 'css = """\n  color: red;\n"""\nx = 1; y = 2'),
         ("import matplotlib.pyplot as plt", "import matplotlib.figure"),
         ("from matplotlib import pyplot", "from matplotlib import figure"),
         ("plt.plot([1])", "axes.plot([1])"),

@@ -139,6 +139,7 @@ def test_file_domain(make: Make, tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_text("x = 1\n", encoding="utf-8")
     declared = declared_in("cards: str = 'cards.toml'  # [file] own cards", "x.ipynb", 1)
     assert check(declared, {"cards": str(tmp_path / "cards.toml")}) == []
+    assert check(declared, {"cards": ""}) == []
     found = check(declared, {"cards": "crads.toml"})
     assert "names a file that is not there: 'crads.toml', did you mean 'cards.toml'?" in str(found[0])
     assert parameters.file_parameters(declared) == ["cards"]

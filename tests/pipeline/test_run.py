@@ -153,6 +153,8 @@ def test_a_used_folder_is_refused_and_two_batches_do_not_mix(batch: Batch) -> No
     before = sorted(p.name for p in out.rglob("*"))
     with pytest.raises(InputProblems, match="is not empty, go on with --resume"):
         run([notebook], grid, out=out)
+    with pytest.raises(InputProblems, match="holds a batch already"):
+        results.check_same_batch(out, [], resume=False)
     with pytest.raises(InputProblems, match="holds another batch, of 4 runs"):
         run([notebook], out=out, resume=True)
     with results.FolderLock(out), pytest.raises(InputProblems, match="another batch is writing to it"):
