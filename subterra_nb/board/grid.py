@@ -17,7 +17,7 @@ class Grid:
     ``border``: names of places just outside, ``beside-A4`` or ``behind-A0``, where nothing can ever lie.
     """
 
-    __slots__ = ("cells", "at", "next", "lanes", "columns", "border", "_inside")
+    __slots__ = ("_inside", "at", "border", "cells", "columns", "lanes", "next")
 
     def __init__(self, lanes: str, columns: range, extra: dict[str, tuple[int, int]] | None = None) -> None:
         self.lanes, self.columns = lanes, columns

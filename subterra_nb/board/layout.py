@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
@@ -29,11 +30,12 @@ class Layout:
     """Tiles on a grid.
 
     ``tiles``: cell to tile; ``joined``: cell to the cells connected to it (adjacent, no wall on either side);
-    ``links``: the same without ways onto cells turned over, which nobody can enter; ``over``: the cells turned over, in order;
+    ``links``: the same without ways onto cells turned over, which nobody can enter; ``over``: these
+    cells, in order;
     ``broken``: (cell, side) of walls broken through. Distances are kept per layout, one row per asked-for source.
     """
 
-    __slots__ = ("grid", "tiles", "joined", "links", "over", "broken", "_rows", "_kinds", "_spots", "_lines")
+    __slots__ = ("_kinds", "_lines", "_rows", "_spots", "broken", "grid", "joined", "links", "over", "tiles")
 
     def __init__(
         self,
@@ -44,9 +46,7 @@ class Layout:
         broken: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.grid, self.tiles, self.joined, self.over, self.broken = grid, tiles, joined, over, broken
-        self.links = joined if not over else {
-            c: tuple(n for n in near if n not in over) for c, near in joined.items()
-        }
+        self.links = joined if not over else {c: tuple(n for n in near if n not in over) for c, near in joined.items()}
         self._rows: dict[str, dict[str, int]] = {}
         self._kinds: dict[str, tuple[str, ...]] | None = None
         self._spots: dict[str, tuple[str, ...]] | None = None
@@ -55,9 +55,7 @@ class Layout:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):
             return NotImplemented
-        return self is other or (
-            self.tiles == other.tiles and self.over == other.over and self.broken == other.broken
-        )
+        return self is other or (self.tiles == other.tiles and self.over == other.over and self.broken == other.broken)
 
     def __hash__(self) -> int:
         return hash((tuple(self.tiles.items()), self.over, self.broken))

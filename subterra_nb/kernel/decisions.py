@@ -6,7 +6,8 @@ An answer is a string, a number or a tuple of these; a decision lists its ``lega
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Any, Callable, Generator, Generic, Iterable, Mapping, TypeVar
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
@@ -77,9 +78,7 @@ class Requirement(Struct, frozen=True):
     unless: tuple[Requirement, ...] = ()
 
 
-def judge(
-    needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *argument: Any
-) -> tuple[Failure, ...]:
+def judge(needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *argument: Any) -> tuple[Failure, ...]:
     """All failures of one answer; requirements whose presuppositions fail are passed over."""
     failed: list[Requirement] = []
     for r in needs:
@@ -129,7 +128,8 @@ class Action(Struct, frozen=True):
 
     ``price``: points; ``stance``: the stance it needs ("" = any); ``needs`` are tested once, ``each`` per argument;
     ``options(state, table, me)`` yields the arguments to test (None: the action takes none); ``greyed`` yields those
-    to show as refused; ``assured`` are those of ``each`` that every generated argument meets; ``domain`` says what is an argument at all; ``phrase`` is how it is told, ``{}`` the argument.
+    to show as refused; ``assured`` are those of ``each`` that every generated argument meets; ``domain`` says what is
+    an argument at all; ``phrase`` is how it is told, ``{}`` the argument.
     """
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, Awaitable, Callable, Generic, Iterable, Mapping, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -66,7 +67,7 @@ class Family(Struct, frozen=True):
 class Game(Generic[S, G]):
     """A composed game: modules in order, settings in force, reactions and modifiers sorted; shared by all forks."""
 
-    __slots__ = ("family", "modules", "settings", "chosen", "reactions", "modifiers", "tables")
+    __slots__ = ("chosen", "family", "modifiers", "modules", "reactions", "settings", "tables")
 
     def __init__(self, family: Family, modules: tuple[Module, ...], settings: Settings, chosen: Settings) -> None:
         self.family, self.modules, self.settings, self.chosen = family, modules, settings, chosen
@@ -149,22 +150,24 @@ def compose(
             if known.setdefault(d.id, d) != d:
                 problems.append(f"two modules declare {d.id} differently")
     settings: dict[str, Any] = {d.id: d.default for d in known.values()}
-    for id, option in (rulings or {}).items():
-        q = known.get(id)
+    for asked, option in (rulings or {}).items():
+        q = known.get(asked)
         if not isinstance(q, Question):
-            problems.append(f"no question {id} can be answered in this game{near(id, [*known])}")
+            problems.append(f"no question {asked} can be answered in this game{near(asked, [*known])}")
         elif option not in q.options:
-            problems.append(f"{id}: option {option} is not supported; {' or '.join(q.options)}{near(option, q.options)}")
+            problems.append(
+                f"{asked}: option {option} is not supported; {' or '.join(q.options)}{near(option, q.options)}"
+            )
         else:
-            settings[id] = option
-    for id, figure in (numbers or {}).items():
-        n = known.get(id)
+            settings[asked] = option
+    for cited, figure in (numbers or {}).items():
+        n = known.get(cited)
         if not isinstance(n, Number):
-            problems.append(f"no rule {id} with a figure is in this game{near(id, [*known])}")
-        elif isinstance(figure, bool) or not isinstance(figure, int) or not 0 <= figure <= 1000:
-            problems.append(f"{id}: {figure!r} is not a figure from 0 to 1000")
+            problems.append(f"no rule {cited} with a figure is in this game{near(cited, [*known])}")
+        elif type(figure) is not int or not 0 <= figure <= 1000:
+            problems.append(f"{cited}: {figure!r} is not a figure from 0 to 1000")
         else:
-            settings[id] = figure
+            settings[cited] = figure
     if problems:
         raise SetupError(tuple(problems))
     return Game(family, tuple(chosen), settings, {**(rulings or {}), **(numbers or {})})

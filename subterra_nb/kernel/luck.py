@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from .decisions import Luck
 from .errors import LuckMissing
@@ -27,6 +28,7 @@ class Seeded:
         self._streams: dict[str, int] = {}
 
     def __call__(self, d: Luck[Any], n: int) -> Any:
+        """Result ``n`` of the decision's stream."""
         stream = self._streams.get(d.stream)
         if stream is None:
             stream = self._streams[d.stream] = zlib.crc32(d.stream.encode())
@@ -40,6 +42,7 @@ class Scripted:
         self.script = {k: tuple(v) for k, v in script.items()}
 
     def __call__(self, d: Luck[Any], n: int) -> Any:
+        """Result ``n`` of the decision's stream; raises :class:`LuckMissing`."""
         results = self.script.get(d.stream, ())
         if n >= len(results):
             raise LuckMissing(f"luck is needed and not scripted: {d.stream}, result {n + 1} (for {d.cite}: {d.ask})")

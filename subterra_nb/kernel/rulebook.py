@@ -20,7 +20,10 @@ STATUSES = {
 
 
 class LedgerRule(Struct, frozen=True):
-    """One normative statement: ``show`` says how it is shown, ``needs`` which rules it leans on, ``basis`` its source."""
+    """One normative statement.
+
+    ``show``: how it can be shown; ``needs``: the rules it leans on; ``basis``: its source.
+    """
 
     id: str
     section: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +22,8 @@ LARGEST = 8_000_000
 
 class Save(Struct, frozen=True):
     """A saved game: ``origin`` rebuilds game and first state; ``digests``: (answers given, entries of the
-    record, digest of these), for each finished round and the end."""
+    record, digest of these), for each finished round and the end.
+    """
 
     format: str
     version: int

@@ -7,7 +7,8 @@ resting point before an answer and gives the answers again from there.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Any, Callable, Coroutine, Generic, Sequence, TypeVar
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Generic, TypeVar
 
 from .decisions import Decision, Luck, Menu
 from .errors import GameOver, Illegal, NotYourDecision
@@ -139,7 +140,7 @@ class Session(Generic[S, G]):
         self.answers.append(answer)
         self.at.append(index)
         if d.__class__ is Luck:
-            self.drawn[d.stream] += 1  # type: ignore[union-attr]
+            self.drawn[d.stream] += 1
         t.record.append(Entry(t.span, t.span, (d.cite,), Decided(d.seat, answer, False, d.ask), t.state))
         t.cause = index
         self._advance(answer)
@@ -167,7 +168,7 @@ class Session(Generic[S, G]):
         for a in instead:
             new.choose(a)
         new.luck = self.luck
-        if new.luck is not None and new.decision.__class__ is Luck and (instead or k == len(self.answers)):
+        if instead or k == len(self.answers):
             new.resume()
         return new
 

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, Awaitable, Callable, Concatenate, Coroutine, Generator, Generic, ParamSpec, TypeVar, overload
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Concatenate,
+    Generic,
+    ParamSpec,
+    TypeVar,
+    cast,
+    overload,
+)
 
 from msgspec import Struct
 
@@ -62,10 +72,16 @@ class Modifier(Struct, frozen=True):
     tie: str = ""
 
 
-def rule(*cites: str) -> Callable[[Callable[Concatenate[T, P], Coroutine[Any, Any, R]]], Callable[Concatenate[T, P], Coroutine[Any, Any, R]]]:
+def rule(
+    *cites: str,
+) -> Callable[
+    [Callable[Concatenate[T, P], Coroutine[Any, Any, R]]], Callable[Concatenate[T, P], Coroutine[Any, Any, R]]
+]:
     """Mark a procedure of the rulebook: each running of it is one span of the record, citing ``cites``."""
 
-    def mark(fn: Callable[Concatenate[T, P], Coroutine[Any, Any, R]]) -> Callable[Concatenate[T, P], Coroutine[Any, Any, R]]:
+    def mark(
+        fn: Callable[Concatenate[T, P], Coroutine[Any, Any, R]],
+    ) -> Callable[Concatenate[T, P], Coroutine[Any, Any, R]]:
         opened = Opened(fn.__name__)
 
         @functools.wraps(fn)
@@ -78,7 +94,7 @@ def rule(*cites: str) -> Callable[[Callable[Concatenate[T, P], Coroutine[Any, An
             return result
 
         span.cites = cites  # type: ignore[attr-defined]
-        return span
+        return cast(Callable[Concatenate[T, P], Coroutine[Any, Any, R]], span)
 
     return mark
 
@@ -90,7 +106,7 @@ class Table(Generic[S, G]):
     ``t[QUESTION]`` give the figure or the ruling in force.
     """
 
-    __slots__ = ("state", "record", "span", "cause", "game", "tables", "_settings", "_reactions", "_modifiers")
+    __slots__ = ("_modifiers", "_reactions", "_settings", "cause", "game", "record", "span", "state", "tables")
 
     def __init__(self, game: Game[S, G], state: S) -> None:
         self.state: S = state
@@ -107,7 +123,7 @@ class Table(Generic[S, G]):
     @overload
     def __getitem__(self, what: Question) -> str: ...
     def __getitem__(self, what: Number | Question) -> int | str:
-        return self._settings[what.id]
+        return cast("int | str", self._settings[what.id])
 
     def emit(self, event: Event, *cites: str) -> Awaitable[None]:
         """Record a fact and apply it. Await the result: the reactions to it run there."""
@@ -135,7 +151,7 @@ class Table(Generic[S, G]):
 
     async def attempt(self, a: A) -> A | None:
         """Put an attempt before its modifiers: the attempt, changed or not, or None when one of them stopped it."""
-        modifiers = self._modifiers.get(a.__class__)
+        modifiers = self._modifiers.get(a.__class__)  # type: ignore[arg-type]
         if modifiers is None:
             return a
         todo = [m for m in modifiers if m.when(self, a)]
@@ -182,4 +198,5 @@ class Table(Generic[S, G]):
             self.prevented(noted, *failed)
         if not ok:
             return None
-        return await Pick(seat, cite, candidates, needs, tuple(ok), me, ask)
+        picked: A = await Pick(seat, cite, candidates, needs, tuple(ok), me, ask)
+        return picked

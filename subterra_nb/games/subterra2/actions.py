@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,13 +12,34 @@ from ...kernel.decisions import Action, Domain, Requirement
 from ...kernel.table import rule
 from .dice import number_roll
 from .events import ActionPartEnded, Exerted, GuardianDestroyed, RubbleRemoved
-from .figures import As
 from .hearts import PAYMENT, lose_hearts, regain
 from .movement import (
-    ASSURED, CELLS, CLEAR, ENTER, INTO_THE_TEMPLE, LINKED, MOVE_COST, ROOM, RUN_COST, UPRIGHT, around, do_crawl, do_move,
-    do_run, neighbours,
-)  # fmt: skip
-from .revealing import BAG, EMPTY, EXPLORE_COST, NOT_BEHIND, NOT_BESIDE, OPEN, REVEAL_COST, SPOT, beside, do_explore, do_reveal, spots
+    ASSURED,
+    CELLS,
+    CLEAR,
+    ENTER,
+    INTO_THE_TEMPLE,
+    LINKED,
+    MOVE_COST,
+    ROOM,
+    RUN_COST,
+    UPRIGHT,
+    around,
+    do_crawl,
+    do_move,
+    do_run,
+    neighbours,
+)
+from .revealing import (
+    BAG,
+    EXPLORE_COST,
+    REVEAL_COST,
+    SPOT,
+    beside,
+    do_explore,
+    do_reveal,
+    spots,
+)
 from .state import Explorer, State
 from .tables import Offer, T
 
@@ -104,7 +126,9 @@ HERE = Requirement(
     I.heal, "not on the same tile", lambda s, t, me, who: s.explorers[who].at == me.at and not s.explorers[who].fate
 )
 HURT = Requirement(Ids("ie.heal").cap, "has all hearts", _healable)
-ENEMY_HERE = Requirement(T_.needs_enemy, "that enemy is not on the explorer's tile", lambda s, t, me, g: s.guardians[g].at == me.at)
+ENEMY_HERE = Requirement(
+    T_.needs_enemy, "that enemy is not on the explorer's tile", lambda s, t, me, g: s.guardians[g].at == me.at
+)
 BURIED = Requirement(I.dig, "no rubble lies there", lambda s, t, me, c: c in s.rubble)
 NEXT_DOOR = Requirement(
     I.dig, "neither the own tile nor a connected one", lambda s, t, me, c: c == me.at or c in s.layout.links[me.at]
@@ -146,43 +170,74 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
 
 UP, LYING = "active", "downed"
 
-MOVE = Action(
-    "move", I.move, "moves to {}", do_move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED
-)
+MOVE = Action("move", I.move, "moves to {}", do_move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED)
 CORE_ACTIONS: tuple[Offer, ...] = (
     Offer(MOVE, MOVE_COST),
     Offer(Action("run", I.run, "runs", do_run, 0, UP), RUN_COST),
     Offer(
-        Action("reveal", I.reveal, "reveals {}", do_reveal, 0, UP, spots, (BAG,), SPOT, CELLS, beside, SPOT), REVEAL_COST
+        Action("reveal", I.reveal, "reveals {}", do_reveal, 0, UP, spots, (BAG,), SPOT, CELLS, beside, SPOT),
+        REVEAL_COST,
     ),
     Offer(
         Action("explore", I.explore, "explores {}", do_explore, 0, UP, spots, (BAG,), SPOT, CELLS, beside, SPOT),
         EXPLORE_COST,
     ),
     Offer(
-        Action("heal", I.heal, "heals {}", do_heal, 0, UP, on_tile, (), (HERE, HURT), EXPLORERS, all_explorers, (HERE,)),
+        Action(
+            "heal", I.heal, "heals {}", do_heal, 0, UP, on_tile, (), (HERE, HURT), EXPLORERS, all_explorers, (HERE,)
+        ),
         HEAL_COST,
     ),
     Offer(
         Action(
-            "attack", I.attack, "attacks {}", do_attack, 0, UP, enemies_here, (), (ENEMY_HERE,), GUARDIANS, all_enemies,
+            "attack",
+            I.attack,
+            "attacks {}",
+            do_attack,
+            0,
+            UP,
+            enemies_here,
+            (),
+            (ENEMY_HERE,),
+            GUARDIANS,
+            all_enemies,
             (ENEMY_HERE,),
         ),
         ATTACK_COST,
-    ),  # fmt: skip
+    ),
     Offer(
         Action(
-            "dig", I.dig, "digs at {}", do_dig, 0, UP, diggable, (), (NEXT_DOOR, BURIED), CELLS, around,
+            "dig",
+            I.dig,
+            "digs at {}",
+            do_dig,
+            0,
+            UP,
+            diggable,
+            (),
+            (NEXT_DOOR, BURIED),
+            CELLS,
+            around,
             (NEXT_DOOR, BURIED),
         ),
         DIG_COST,
-    ),  # fmt: skip
+    ),
     Offer(Action("exert", I.exert, "exerts", do_exert, 0, UP, None, (ONCE, TO_SPARE))),
     Offer(
         Action(
-            "crawl", I.crawl, "crawls to {}", do_crawl, 0, LYING, neighbours, (),
-            (LINKED, UPRIGHT, CLEAR, ROOM, INTO_THE_TEMPLE), CELLS, around, ASSURED,
+            "crawl",
+            I.crawl,
+            "crawls to {}",
+            do_crawl,
+            0,
+            LYING,
+            neighbours,
+            (),
+            (LINKED, UPRIGHT, CLEAR, ROOM, INTO_THE_TEMPLE),
+            CELLS,
+            around,
+            ASSURED,
         )
-    ),  # fmt: skip
+    ),
     Offer(Action("end", P.unspent, "ends the action part", do_end)),
 )

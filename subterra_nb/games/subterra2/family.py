@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Mapping
+from typing import Any
 
 from ...kernel.game import Family, Module, declared
-from . import actions, ending, explorers, guardians, hazards, hearts, items, movement, revealing, round, sanctum, setup, sight, tiles, traps, volcano
+from . import (
+    actions,
+    ending,
+    explorers,
+    guardians,
+    hazards,
+    hearts,
+    items,
+    movement,
+    revealing,
+    rounds,
+    sanctum,
+    setup,
+    sight,
+    tiles,
+    traps,
+    volcano,
+)
 from .portrayal import scene
 from .state import State
 from .tables import Tables
@@ -16,8 +34,22 @@ CORE = Module(
     "infernos_edge",
     "Inferno's Edge",
     declared(
-        round, setup, tiles, movement, revealing, sanctum, traps, actions, items, guardians, hazards, volcano, ending,
-        hearts, sight, *explorers.SOURCES,
+        rounds,
+        setup,
+        tiles,
+        movement,
+        revealing,
+        sanctum,
+        traps,
+        actions,
+        items,
+        guardians,
+        hazards,
+        volcano,
+        ending,
+        hearts,
+        sight,
+        *explorers.SOURCES,
     ),
     reactions=(*revealing.PLACING, guardians.GUARDIAN_TILE, items.CURSE),
     modifiers=(movement.FLEE, movement.UNHIT, *explorers.MODIFIERS),
@@ -27,13 +59,13 @@ CORE = Module(
         "guardians": (guardians.MELEE,),
         "faces": hazards.FACES,
     },
-)  # fmt: skip
+)
 
 RULEBOOK = Path(__file__).parent / "rulebook"
 
 
 def outcome(s: State) -> Mapping[str, Any]:
-    """How a game ended, for reports: end, whether it is won, rank, round."""
+    """How a game ended, for reports: end, whether it is won, rank, rounds."""
     return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
 
 
@@ -42,10 +74,10 @@ FAMILY = Family(
     title="Sub Terra II",
     core=CORE,
     modules={m.name: m for m in (LEGION, FACULTY)},
-    step=round.step,
-    over=round.over,
-    round_of=round.round_of,
-    streams=("bag", "hazard", "number"),
+    step=rounds.step,
+    over=rounds.over,
+    round_of=rounds.round_of,
+    streams=("bag", "hazard", "number", "choice"),
     tables=Tables,
     begin=setup.begin,
     scene=scene,

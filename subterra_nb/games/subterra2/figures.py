@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, Iterable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -43,7 +44,8 @@ class FigureKind(Struct, frozen=True):
     ``counts``: the rule by which it counts as an explorer at all ("" for an explorer proper); ``exempt``: respect to
     the rule that takes it out, or (question, option under which it is out); ``because``: respect to the rule that
     expressly counts it in; ``traits``: price-free abilities by name, each with its rule;
-    ``setup_cites``: further rules that its joining shows; ``playable``: whether it can be chosen; ``title`` for readers.
+    ``setup_cites``: further rules that its joining shows; ``playable``: whether it can be
+    chosen; ``title`` for readers.
     """
 
     name: str

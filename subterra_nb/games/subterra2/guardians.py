@@ -13,13 +13,17 @@ from ...kernel.table import Reaction, rule
 from .events import GuardianActivated, GuardianMoved, GuardianPlaced, RubbleRemoved, TilePlaced
 from .figures import As, counting
 from .hearts import ATTACK, How, lose_hearts
-from .state import Explorer, active_on
+from .state import Explorer, active_on, explorers_on, guardians_on
 from .tables import GuardianKind, T
 
 I, A, M, W, G, Y = (
-    Ids("ie"), Ids("ie.guardian-activation"), Ids("ie.guardian-move"), Ids("ie.wake"), Ids("ie.guardian-tile"),
+    Ids("ie"),
+    Ids("ie.guardian-activation"),
+    Ids("ie.guardian-move"),
+    Ids("ie.wake"),
+    Ids("ie.guardian-tile"),
     Ids("ie.guardian-supply"),
-)  # fmt: skip
+)
 
 MELEE_SUPPLY = number(I.guardian_supply, 5)
 MELEE_ACTS = number(A.round_end_twice, 2)
@@ -148,9 +152,10 @@ def ways_to_closest(t: T, here: str) -> tuple[str, ...]:
     """The next tiles of all shortest ways from ``here`` to the closest active explorers."""
     s, standing = t.state, t.tables.standing
     places = [
-        f.at for f in s.explorers.values()
+        f.at
+        for f in s.explorers.values()
         if f.hearts > 0 and not f.fate and standing[f.kind, As.PREY][0] and standing[f.kind, As.DRAWS][0]
-    ]  # fmt: skip
+    ]
     if s.rubble and t[PATH_RUBBLE] == "detour-first":
         round_about = first_steps_avoiding(s.layout, here, places, s.rubble)
         if round_about:
@@ -165,7 +170,9 @@ def drawn_by(t: T, to: str) -> tuple[str, ...]:
 
 
 MELEE_ENTRIES = Entries((A.attack, A.attack_pick), MELEE_HIT, I.guardian_move, M.rubble, M.dig)
-MELEE = GuardianKind("melee", "Melee Guardian", MELEE_SUPPLY, MELEE_ACTS, MELEE_SYMBOL, activate_melee, "guardian", "", True)
+MELEE = GuardianKind(
+    "melee", "Melee Guardian", MELEE_SUPPLY, MELEE_ACTS, MELEE_SYMBOL, activate_melee, "guardian", "", True
+)
 
 
 # -- Wake Guardian -------------------------------------------------------------------------------------------------
@@ -192,7 +199,7 @@ async def wake(t: T, roller: str, cell: str, tie: str) -> None:
         t.prevented(f"a guardian on {nearest[0]}", *t.tables.passed_over)
     tied = (W.tie,) if len(found) > 1 else ()
     chosen = await Choose(tie, W.tie, found, "on which of the equally close Guardian tiles?")
-    occupied = any(f.at == chosen for f in (*t.state.explorers.values(), *t.state.guardians.values()))
+    occupied = bool(explorers_on(t.state, chosen) or guardians_on(t.state, chosen))
     kind = makers[layout.tiles[chosen].kind]
     cites = (I.wake, *tied, *((W.occupied,) if occupied else ()), *t.tables.typed)
     await place_guardian(t, kind, chosen, *cites)

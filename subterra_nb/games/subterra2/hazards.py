@@ -11,7 +11,6 @@ from ...kernel.decisions import Choose
 from ...kernel.table import rule
 from .actions import destroy
 from .dice import hazard_roll, number_roll
-from .figures import As
 from .guardians import activate_by_symbol, wake
 from .hearts import LAVA, RUIN, STUMBLE, lose_hearts
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY, place_rubble
@@ -22,8 +21,14 @@ from .traps import spring_near
 from .volcano import lava_face_at_the_volcano
 
 I, H, Z, C, L, W, K = (
-    Ids("ie"), Ids("ie.hazard-die"), Ids("ie.stumble"), Ids("ie.collapse"), Ids("ie.lava"), Ids("ie.wake"), Ids("ie.ruin"),
-)  # fmt: skip
+    Ids("ie"),
+    Ids("ie.hazard-die"),
+    Ids("ie.stumble"),
+    Ids("ie.collapse"),
+    Ids("ie.lava"),
+    Ids("ie.wake"),
+    Ids("ie.ruin"),
+)
 
 DICE = number(H.each_turn, 1)
 CURSED_DICE = number(Ids("ie.curse").two_dice, 2)
@@ -156,6 +161,10 @@ async def activate_face(t: T, r: Resolve) -> None:
 
 
 FACES: tuple[tuple[str, Any], ...] = (
-    ("stumble", stumble), ("lava", lava), ("collapse", collapse_face), ("trap", trap_face), ("wake", wake_face),
+    ("stumble", stumble),
+    ("lava", lava),
+    ("collapse", collapse_face),
+    ("trap", trap_face),
+    ("wake", wake_face),
     ("activate", activate_face),
-)  # fmt: skip
+)

@@ -16,7 +16,8 @@ I, H, HEAL, HEALTH = Ids("ie"), Ids("ie.downed"), Ids("ie.heal"), Ids("ie.health
 
 class How(Struct, frozen=True):
     """A way to lose hearts: its ``name``, the respect in which its ``victim`` counts as an explorer, and whether it is
-    a guardian's ``attack`` (or the question and option under which it is one)."""
+    a guardian's ``attack`` (or the question and option under which it is one).
+    """
 
     name: str
     victim: As

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Action, Choose, Domain, Requirement
@@ -14,8 +15,13 @@ from .state import Explorer, State, sanctum_cells
 from .tables import Offer, T
 
 I, A, N, S, C, F = (
-    Ids("ie"), Ids("ie.actions"), Ids("ie.item-action"), Ids("ie.sanctum"), Ids("ie.curse"), Ids("ie.artifact"),
-)  # fmt: skip
+    Ids("ie"),
+    Ids("ie.actions"),
+    Ids("ie.item-action"),
+    Ids("ie.sanctum"),
+    Ids("ie.curse"),
+    Ids("ie.artifact"),
+)
 
 ITEM_COST = number(A.cost_item, 1)
 KEYS = number(I.key, 3)
@@ -88,30 +94,32 @@ def _acts(t: T, f: Explorer) -> bool:
     return t.tables.standing[f.kind, As.ACTS][0]
 
 
-LIES_HERE = Requirement(N.pick_up, "does not lie on the explorer's tile", lambda s, t, me, item: s.items.get(item) == me.at)
+LIES_HERE = Requirement(
+    N.pick_up, "does not lie on the explorer's tile", lambda s, t, me, item: s.items.get(item) == me.at
+)
 HANDS_FREE = Requirement(N.one_in_hand, "holds an item already", lambda s, t, me: not me.item)
 HOLDS = Requirement(N.put_down, "holds no item", lambda s, t, me: bool(me.item))
 SAME_TILE = Requirement(
-    I.item_action, "not on the same tile",
+    I.item_action,
+    "not on the same tile",
     lambda s, t, me, who: who != me.id and s.explorers[who].at == me.at and not s.explorers[who].fate,
-)  # fmt: skip
+)
 THEY_HOLD = Requirement(N.take, "holds no item", lambda s, t, me, who: bool(s.explorers[who].item))
 THEY_ARE_UP = Requirement(
-    TAKE_FROM_DOWNED.id, "is downed",
+    TAKE_FROM_DOWNED.id,
+    "is downed",
     lambda s, t, me, who: s.explorers[who].hearts > 0 or t[TAKE_FROM_DOWNED] == "allowed",
-)  # fmt: skip
+)
 THEIR_HANDS_FREE = Requirement(
     N.one_in_hand, "holds an item already", lambda s, t, me, who: not s.explorers[who].item or t[SWAP] == "swap"
 )
-THEY_HANDLE = Requirement(
-    I.item_action, "cannot hold items", lambda s, t, me, who: _acts(t, s.explorers[who])
-)
+THEY_HANDLE = Requirement(I.item_action, "cannot hold items", lambda s, t, me, who: _acts(t, s.explorers[who]))
 HOLDS_KEY = Requirement(S.key_placing, "holds no key", lambda s, t, me: me.item.startswith("key"))
 
 
 def _on_sanctum(s: State, t: T, me: Explorer) -> bool:
     kind = s.layout.tiles[me.at].kind
-    return kind == "sanctum" or kind == "pedestal" and t[KEY_HALF] == "keys-either"
+    return kind == "sanctum" or (kind == "pedestal" and t[KEY_HALF] == "keys-either")
 
 
 ON_SANCTUM = Requirement(S.key_placing, "is not on the Sanctum", _on_sanctum)
@@ -132,9 +140,54 @@ def _offer(action: Action) -> Offer:
 
 
 ITEM_ACTIONS: tuple[Offer, ...] = (
-    _offer(Action("pick-up", N.pick_up, "picks up {}", do_pick_up, 0, UP, lying_here, (HANDS_FREE,), (LIES_HERE,), ITEMS, None, (LIES_HERE,))),
-    _offer(Action("take", N.take, "takes what {} holds", do_take, 0, UP, company, (HANDS_FREE,), (SAME_TILE, THEY_HOLD, THEY_ARE_UP), EXPLORERS, all_explorers, (SAME_TILE,))),
-    _offer(Action("give", N.give, "gives the item to {}", do_give, 0, UP, company, (HOLDS,), (SAME_TILE, THEY_HANDLE, THEIR_HANDS_FREE), EXPLORERS, all_explorers, (SAME_TILE,))),
+    _offer(
+        Action(
+            "pick-up",
+            N.pick_up,
+            "picks up {}",
+            do_pick_up,
+            0,
+            UP,
+            lying_here,
+            (HANDS_FREE,),
+            (LIES_HERE,),
+            ITEMS,
+            None,
+            (LIES_HERE,),
+        )
+    ),
+    _offer(
+        Action(
+            "take",
+            N.take,
+            "takes what {} holds",
+            do_take,
+            0,
+            UP,
+            company,
+            (HANDS_FREE,),
+            (SAME_TILE, THEY_HOLD, THEY_ARE_UP),
+            EXPLORERS,
+            all_explorers,
+            (SAME_TILE,),
+        )
+    ),
+    _offer(
+        Action(
+            "give",
+            N.give,
+            "gives the item to {}",
+            do_give,
+            0,
+            UP,
+            company,
+            (HOLDS,),
+            (SAME_TILE, THEY_HANDLE, THEIR_HANDS_FREE),
+            EXPLORERS,
+            all_explorers,
+            (SAME_TILE,),
+        )
+    ),
     _offer(Action("put-down", N.put_down, "puts the item down", do_put_down, 0, UP, None, (HOLDS,))),
     _offer(Action("place-key", S.key_placing, "places the key", do_place_key, 0, UP, None, (HOLDS_KEY, ON_SANCTUM))),
-)  # fmt: skip
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -56,9 +57,13 @@ def _clear(s: State, t: T, me: Explorer, to: str) -> bool:
 
 
 LINKED = Requirement(
-    I.connected_adjacent, "that tile is not connected to the explorer's", lambda s, t, me, to: to in s.layout.joined[me.at]
+    I.connected_adjacent,
+    "that tile is not connected to the explorer's",
+    lambda s, t, me, to: to in s.layout.joined[me.at],
 )
-UPRIGHT = Requirement(M.flipped_bars, "that tile lies with its volcano side up", lambda s, t, me, to: to not in s.layout.over)
+UPRIGHT = Requirement(
+    M.flipped_bars, "that tile lies with its volcano side up", lambda s, t, me, to: to not in s.layout.over
+)
 CLEAR = Requirement(I.rubble, "rubble shuts that tile", _clear)
 ROOM = Requirement(I.bridge, "another explorer is on that Bridge", _room)
 ENTER = (LINKED, UPRIGHT, CLEAR, ROOM)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from collections.abc import Sequence
 
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game
@@ -12,35 +12,71 @@ from .tables import Tables
 from .tiles import GRID
 
 GLYPHS = {
-    "normal": "N", "bridge": "Br", "key": "Ke", "lava": "La", "spike": "Sp", "dart": "Da", "ruin": "Ru", "guardian": "Gu",
-    "sanctum": "Sa", "pedestal": "Pe", "crossroads": "En", "exit": "Ex", "wing": "Wi", "ranged-guardian": "GR",
-    "volatile-guardian": "GV", "eternal": "Et", "legion": "Lg", "detection": "De",
-}  # fmt: skip
+    "normal": "N",
+    "bridge": "Br",
+    "key": "Ke",
+    "lava": "La",
+    "spike": "Sp",
+    "dart": "Da",
+    "ruin": "Ru",
+    "guardian": "Gu",
+    "sanctum": "Sa",
+    "pedestal": "Pe",
+    "crossroads": "En",
+    "exit": "Ex",
+    "wing": "Wi",
+    "ranged-guardian": "GR",
+    "volatile-guardian": "GV",
+    "eternal": "Et",
+    "legion": "Lg",
+    "detection": "De",
+}
 LOOKS = {
-    "normal": "plain", "spike": "trap", "dart": "trap", "detection": "trap", "pedestal": "sanctum", "wing": "entrance",
-    "ranged-guardian": "guardian", "volatile-guardian": "guardian", "legion": "guardian", "eternal": "guardian",
-}  # fmt: skip
+    "normal": "plain",
+    "spike": "trap",
+    "dart": "trap",
+    "detection": "trap",
+    "pedestal": "sanctum",
+    "wing": "entrance",
+    "ranged-guardian": "guardian",
+    "volatile-guardian": "guardian",
+    "legion": "guardian",
+    "eternal": "guardian",
+}
 LABELS = {
-    "archaeologist": "Ar", "guide": "Gd", "scoundrel": "Sc", "aristocrat": "As", "foreman": "Fo", "sharpshooter": "Sh",
-    "sapper": "Sa", "veteran": "Ve", "healer": "He", "priest": "Pr", "inventor": "In", "turret": "T",
-}  # fmt: skip
+    "archaeologist": "Ar",
+    "guide": "Gd",
+    "scoundrel": "Sc",
+    "aristocrat": "As",
+    "foreman": "Fo",
+    "sharpshooter": "Sh",
+    "sapper": "Sa",
+    "veteran": "Ve",
+    "healer": "He",
+    "priest": "Pr",
+    "inventor": "In",
+    "turret": "T",
+}
 PHASES = {
-    "setup": "set-up", "turn": "a turn begins", "act": "action part", "hazard": "hazard roll",
-    "guardians": "round's end: guardians", "volcano": "round's end: volcano",
-}  # fmt: skip
+    "setup": "set-up",
+    "turn": "a turn begins",
+    "act": "action part",
+    "hazard": "hazard roll",
+    "guardians": "round's end: guardians",
+    "volcano": "round's end: volcano",
+}
 GUESSED_SHAPES = ("eternal", "legion", "detection", "ranged-guardian", "volatile-guardian")
 """Kinds of tile whose print is not public: their shapes are ours."""
 
 
-def scene(
-    s: State, game: Game[State, Tables], title: str = "", question: str = "", spots: Sequence[str] = ()
-) -> Scene:
+def scene(s: State, game: Game[State, Tables], title: str = "", question: str = "", spots: Sequence[str] = ()) -> Scene:
     """The scene of a state; ``spots``: empty cells to show, because something can be done there."""
     cells = tuple(_cell(s, game, c) for c in s.layout.tiles)
     blanks = tuple(
         Cell(id=c, x=GRID.at[c][0], y=GRID.at[c][1], title="empty", kind="blank")
-        for c in dict.fromkeys(spots) if c not in s.layout.tiles and c in GRID.at
-    )  # fmt: skip
+        for c in dict.fromkeys(spots)
+        if c not in s.layout.tiles and c in GRID.at
+    )
     columns = [GRID.column(c.id) for c in (*cells, *blanks)] or [0]
     acting = s.order[s.turn] if s.order and s.phase in ("turn", "act", "hazard") and not s.ending else ""
     pieces = (
@@ -70,15 +106,27 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         badges.append(Badge(f"Mine x{s.mines[c]}", "Mines lie here"))
     if s.barrier == c:
         badges.append(Badge("Barrier", "the Barrier stands here"))
-    states = [
-        name for name, holds in (("rubble", c in s.rubble), ("flipped", c in s.layout.over), ("safe", c in s.safe)) if holds
-    ]
+    states: list[Literal["rubble", "flipped", "safe"]] = []
+    if c in s.rubble:
+        states.append("rubble")
+    if c in s.layout.over:
+        states.append("flipped")
+    if c in s.safe:
+        states.append("safe")
     x, y = GRID.at[c]
     return Cell(
-        id=c, x=x, y=y, title=title, kind=LOOKS.get(tile.kind, tile.kind), glyph=GLYPHS.get(tile.kind, tile.kind[:2].title()),
-        openings="".join(side for side in "NESW" if s.layout.open(c, side)), badges=tuple(badges), states=tuple(states),
-        ours=tile.kind in GUESSED_SHAPES or tile.name.startswith("journal"), piece_of=tile.piece,
-    )  # fmt: skip
+        id=c,
+        x=x,
+        y=y,
+        title=title,
+        kind=LOOKS.get(tile.kind, tile.kind),
+        glyph=GLYPHS.get(tile.kind, tile.kind[:2].title()),
+        openings="".join(side for side in "NESW" if s.layout.open(c, side)),
+        badges=tuple(badges),
+        states=tuple(states),
+        ours=tile.kind in GUESSED_SHAPES or tile.name.startswith("journal"),
+        piece_of=tile.piece,
+    )
 
 
 def _broken(s: State) -> tuple[Edge, ...]:
@@ -96,19 +144,31 @@ def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -
     if f.fate:
         badges = (*badges, Badge(f.fate, f"has {f.fate}" if f.fate == "escaped" else "is dead"))
     return Piece(
-        id=f.id, name=kind.title, label=LABELS.get(f.kind, f.kind[:2].title()), side="explorer" if kind.playable else "object",
-        at="" if f.fate else f.at, hearts=f.hearts, full=f.full, posture="up" if f.hearts else "down", on_turn=on_turn,
-        holds=(f.item,) if f.item else (), badges=badges,
-    )  # fmt: skip
+        id=f.id,
+        name=kind.title,
+        label=LABELS.get(f.kind, f.kind[:2].title()),
+        side="explorer" if kind.playable else "object",
+        at="" if f.fate else f.at,
+        hearts=f.hearts,
+        full=f.full,
+        posture="up" if f.hearts else "down",
+        on_turn=on_turn,
+        holds=(f.item,) if f.item else (),
+        badges=badges,
+    )
 
 
 def _guardian(g: Guardian, game: Game[State, Tables]) -> Piece:
     kind = game.tables.guardians[g.kind]
     number = g.id.rpartition("-")[2] if "-" in g.id else ""
     return Piece(
-        id=g.id, name=f"{kind.title} {number}".strip(), label=f"{kind.name[0].upper()}{number}", side="guardian", at=g.at,
+        id=g.id,
+        name=f"{kind.title} {number}".strip(),
+        label=f"{kind.name[0].upper()}{number}",
+        side="guardian",
+        at=g.at,
         posture="up" if g.awake else "asleep",
-    )  # fmt: skip
+    )
 
 
 def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
@@ -125,8 +185,8 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         facts.append(Fact("Artifact", "out of the temple"))
     if s.saved:
         facts.append(Fact("Points set aside", str(s.saved)))
-    for id, option in game.chosen.items():
-        facts.append(Fact("Ruling" if id in game.questions() else "Figure", f"{id}: {option}", ours=True))
+    for asked, option in game.chosen.items():
+        facts.append(Fact("Ruling" if asked in game.questions() else "Figure", f"{asked}: {option}", ours=True))
     if s.ending:
         facts.append(Fact("End", f"{s.ending}: {'won' if s.won else 'lost'}{', ' + s.rank if s.rank else ''}"))
     return tuple(facts)

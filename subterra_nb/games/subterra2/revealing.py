@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Iterable
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -18,8 +18,13 @@ from .tables import T
 from .tiles import GRID
 
 I, A, R, X, P, C = (
-    Ids("ie"), Ids("ie.actions"), Ids("ie.reveal"), Ids("ie.explore"), Ids("ie.tile-placement"), Ids("ie.column"),
-)  # fmt: skip
+    Ids("ie"),
+    Ids("ie.actions"),
+    Ids("ie.reveal"),
+    Ids("ie.explore"),
+    Ids("ie.tile-placement"),
+    Ids("ie.column"),
+)
 G, K, N = Ids("ie.connected-adjacent"), Ids("ie.rubble"), Ids("ie.component")
 
 REVEAL_COST, EXPLORE_COST = number(A.cost_reveal, 1), number(A.cost_explore, 1)
@@ -59,14 +64,22 @@ def _open_side(s: State, t: T, me: Explorer, to: str) -> bool:
     return bool(side) and s.layout.open(me.at, side)
 
 
-BESIDE = Requirement(I.reveal, "that place does not adjoin the explorer's tile", lambda s, t, me, to: GRID.side(me.at, to) != "")
+BESIDE = Requirement(
+    I.reveal, "that place does not adjoin the explorer's tile", lambda s, t, me, to: GRID.side(me.at, to) != ""
+)
 OPEN = Requirement(R.not_through_wall, "there is a wall", _open_side, (BESIDE,))
 EMPTY = Requirement(I.reveal, "a tile lies there already", lambda s, t, me, to: to not in s.layout.tiles, (BESIDE,))
 NOT_BESIDE = Requirement(
-    C.no_side_growth, "no tile may lie beyond the outer ends of the Wings", lambda s, t, me, to: not to.startswith("beside"), (BESIDE,)
+    C.no_side_growth,
+    "no tile may lie beyond the outer ends of the Wings",
+    lambda s, t, me, to: not to.startswith("beside"),
+    (BESIDE,),
 )
 NOT_BEHIND = Requirement(
-    C.no_rear_growth, "no tile may lie behind the start line", lambda s, t, me, to: not to.startswith("behind"), (BESIDE,)
+    C.no_rear_growth,
+    "no tile may lie behind the start line",
+    lambda s, t, me, to: not to.startswith("behind"),
+    (BESIDE,),
 )
 SPOT = (BESIDE, OPEN, EMPTY, NOT_BESIDE, NOT_BEHIND)
 BAG = Requirement(R.empty_bag, "the bag is empty", lambda s, t, me: bool(s.bag))
@@ -155,9 +168,10 @@ async def lay(t: T, tile: str, cell: str, turned: str) -> None:
     kind = t.tables.tiles[tile]
     plays_as = "normal" if kind.kind == "journal" else kind.kind
     walls = [
-        n for side, n in GRID.next[cell].items()
+        n
+        for side, n in GRID.next[cell].items()
         if n in t.state.layout.tiles and (side in turned) != t.state.layout.open(n, GRID.side(n, cell))
-    ]  # fmt: skip
+    ]
     cites = (I.tile_placement, I.column, *((G.open_on_wall,) if walls else ()))
     await t.emit(TilePlaced(cell, tile, plays_as, turned), *cites)
 
@@ -210,9 +224,9 @@ async def do_explore(t: T, me: str, cell: str) -> None:
     if bad:
         t.prevented("going onto the new tile", X.cannot_enter, *(f.cite for f in bad), who=me)
         return
-    if cell in s.rubble and t[AGILE_EXPLORE] == "may-enter":
-        if await Choose(me, AGILE_EXPLORE.id, ("enter", "stay"), "go onto the rubble?") == "stay":
-            return
+    asked = cell in s.rubble and t[AGILE_EXPLORE] == "may-enter"
+    if asked and await Choose(me, AGILE_EXPLORE.id, ("enter", "stay"), "go onto the rubble?") == "stay":
+        return
     await enter_explored(t, me, cell)
 
 

@@ -52,7 +52,7 @@ def sanctum_spots(layout: Layout, over_edge: bool = False) -> tuple[Spot, ...]:
 
 @rule(I.sanctum)
 async def place_sanctum(t: T) -> None:
-    """As soon as the bag is empty and its last tile lies: at the farthest column with room, the lead explorer's pick."""
+    """As soon as the bag is empty and its last tile lies: at the farthest column with room."""
     if sanctum_cells(t.state):
         return
     spots = sanctum_spots(t.state.layout)

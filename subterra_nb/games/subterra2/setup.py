@@ -11,16 +11,29 @@ from ...kernel.errors import SetupError
 from ...kernel.game import Game, near
 from ...kernel.table import rule
 from .events import (
-    BagFilled, ExplorerJoined, JournalsSetAside, LeadNamed, MarkerSet, PiecePlaced, RoundBegun, SetAside, TilesExchanged,
-)  # fmt: skip
+    BagFilled,
+    ExplorerJoined,
+    JournalsSetAside,
+    LeadNamed,
+    MarkerSet,
+    PiecePlaced,
+    RoundBegun,
+    SetAside,
+    TilesExchanged,
+)
 from .figures import As, counting
 from .state import State
 from .tables import T
 from .tiles import CROSSROADS, empty_layout, start_pieces
 
 I, S, N, B, V, P = (
-    Ids("ie"), Ids("ie.setup"), Ids("ie.component"), Ids("ie.tiles"), Ids("ie.volcano-track"), Ids("ie.players"),
-)  # fmt: skip
+    Ids("ie"),
+    Ids("ie.setup"),
+    Ids("ie.component"),
+    Ids("ie.tiles"),
+    Ids("ie.volcano-track"),
+    Ids("ie.players"),
+)
 LE, X, E, W, M = Ids("ie.lead-explorer"), Ids("ie.explorer"), Ids("ie.entrance"), Ids("ie.wing"), Ids("ie.column")
 
 DIFFICULTIES = ("beginner", "normal", "advanced", "expert")
@@ -110,12 +123,20 @@ async def fill_bag(t: T) -> None:
         for what, cite in exchange.aside:
             await t.emit(SetAside(what, 1), cite)
     await t.emit(SetAside("Sanctum", 1), S.sanctum_aside, N.sanctum, Ids("ie.sanctum").not_drawn)
-    await t.emit(JournalsSetAside(tuple(x.name for x in t.tables.journals)), S.journals_aside, N.journals, B.journal_shape)
+    await t.emit(
+        JournalsSetAside(tuple(x.name for x in t.tables.journals)), S.journals_aside, N.journals, B.journal_shape
+    )
     for what, count, cite in (
-        ("rubble tokens", 6, N.rubble), ("Artifact", 1, N.artifact), ("safety tokens", 4, N.safety_tokens),
-        ("demolition tokens", 3, N.demolition_tokens), ("shield token", 1, N.shield_token), ("volcano board", 1, N.volcano),
-        ("hazard dice", 2, N.hazard_dice), ("number die", 1, N.number_die), ("medallion", 1, N.medallion),
-    ):  # fmt: skip
+        ("rubble tokens", 6, N.rubble),
+        ("Artifact", 1, N.artifact),
+        ("safety tokens", 4, N.safety_tokens),
+        ("demolition tokens", 3, N.demolition_tokens),
+        ("shield token", 1, N.shield_token),
+        ("volcano board", 1, N.volcano),
+        ("hazard dice", 2, N.hazard_dice),
+        ("number die", 1, N.number_die),
+        ("medallion", 1, N.medallion),
+    ):
         await t.emit(SetAside(what, count), cite)
     for kind in t.tables.guardians.values():
         await t.emit(SetAside(f"{kind.title} figures", t[kind.supply]), kind.supply.id)
@@ -128,8 +149,13 @@ async def place_explorers(t: T, figures: tuple[str, ...]) -> None:
         kind = t.tables.kinds[name]
         await t.emit(
             ExplorerJoined(name, name, kind.hearts, CROSSROADS),
-            S.start_crossroads, S.full_hearts, kind.cite, I.explorer, X.free_choice, *kind.setup_cites,
-        )  # fmt: skip
+            S.start_crossroads,
+            S.full_hearts,
+            kind.cite,
+            I.explorer,
+            X.free_choice,
+            *kind.setup_cites,
+        )
 
 
 @rule(I.volcano_track, I.difficulty)

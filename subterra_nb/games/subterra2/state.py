@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -43,14 +43,14 @@ class Guardian(Struct, frozen=True, gc=False):
 class State(Struct, frozen=True, gc=False):
     """Everything about a game that rules can ask for.
 
-    ``figures`` and ``difficulty``: as chosen; ``explorers`` and ``guardians`` by id; ``order``: the explorers in turn order, the lead explorer first; ``turn``:
-    index into it; ``phase``: setup, turn, act, hazard, guardians, volcano; ``bag``: names of its tiles; ``items``:
-    item to the cell where it lies; ``rubble``, ``safe``: cells with such a token; ``mines``: cell to number; ``barrier``:
-    its cell; ``used``: uses so far of abilities that are limited; ``marker``: the volcano's number; ``cursed``: whether
-    the Artifact was ever lifted; ``prepared`` and ``resting``: who holds the shield token, who may not take it up;
-    ``left_roll``: who has made this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``:
-    points set aside for a deployment;
-    ``ending``: how the game ended ("" while it goes on).
+    ``figures`` and ``difficulty``: as chosen; ``explorers`` and ``guardians`` by id; ``order``: the explorers
+    in turn order, the lead explorer first; ``turn``: index into it; ``phase``: setup, turn, act, hazard,
+    guardians, volcano; ``bag``: names of its tiles; ``items``: item to the cell where it lies; ``rubble``,
+    ``safe``: cells with such a token; ``mines``: cell to number; ``barrier``: its cell; ``used``: uses so far
+    of abilities that are limited; ``marker``: the volcano's number; ``cursed``: whether the Artifact was ever
+    lifted; ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``: who
+    has made this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``: points set
+    aside for a deployment; ``ending``: how the game ended ("" while it goes on).
     """
 
     layout: Layout

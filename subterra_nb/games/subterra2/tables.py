@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,7 +39,8 @@ class GuardianKind(Struct, frozen=True):
 
 class Offer(Struct, frozen=True):
     """An action that a module adds to the menu: its ``price`` (a figure, which brings its citation; None: free) and
-    the ``kind`` of figure that has it ("" for every explorer)."""
+    the ``kind`` of figure that has it ("" for every explorer).
+    """
 
     action: Action
     price: Number | None = None
@@ -55,10 +57,23 @@ class Tables:
     """
 
     __slots__ = (
-        "kinds", "standing", "menus", "guardians", "makers", "tiles", "bag", "journals", "exchange", "titles", "faces",
-        "actions", "prices",
-        "none_possible", "passed_over", "typed",
-    )  # fmt: skip
+        "actions",
+        "bag",
+        "exchange",
+        "faces",
+        "guardians",
+        "journals",
+        "kinds",
+        "makers",
+        "menus",
+        "none_possible",
+        "passed_over",
+        "prices",
+        "standing",
+        "tiles",
+        "titles",
+        "typed",
+    )
 
     def __init__(self, game: Game[State, Any]) -> None:
         kinds: tuple[FigureKind, ...] = game.parts("figures")
@@ -89,7 +104,9 @@ class Tables:
 
 def _priced(o: Offer, settings: Mapping[str, Any], targets: tuple[Requirement, ...]) -> Action:
     """The action with its price in this game, and with what modules require of an enemy that is its target."""
-    each = (*o.action.each, *targets) if o.action.domain is not None and o.action.domain.name == "enemy" else o.action.each
+    each = (
+        (*o.action.each, *targets) if o.action.domain is not None and o.action.domain.name == "enemy" else o.action.each
+    )
     return replace(o.action, price=settings[o.price.id] if o.price else 0, each=each)
 
 

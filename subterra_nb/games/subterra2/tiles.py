@@ -11,22 +11,34 @@ from ...kernel.citations import Ids, question
 I, B = Ids("ie"), Ids("ie.tiles")
 
 #: Lanes -3..3 are A..G with the crossroads in lane D; column 0 is the start line, the exit cell lies behind it.
-GRID = Grid("ABCDEFG", range(0, 41), {"exit": (3, -1)})
+GRID = Grid("ABCDEFG", range(41), {"exit": (3, -1)})
 CROSSROADS = "D0"
 EXIT = "exit"
 INNER_LANES = "BCDEF"
 
 SHAPES = {"X": "NESW", "T": "NEW", "I": "NS", "L": "NE", "D": "N"}
 TITLES = {
-    "normal": "Normal", "bridge": "Bridge", "key": "Key", "lava": "Lava", "spike": "Spike Trap", "dart": "Dart Trap",
-    "ruin": "Ruin", "guardian": "Guardian", "journal": "Journal", "sanctum": "Sanctum", "pedestal": "Sanctum, dead end",
-    "crossroads": "Entrance, crossroads", "exit": "Entrance, exit", "wing": "Wing",
-}  # fmt: skip
+    "normal": "Normal",
+    "bridge": "Bridge",
+    "key": "Key",
+    "lava": "Lava",
+    "spike": "Spike Trap",
+    "dart": "Dart Trap",
+    "ruin": "Ruin",
+    "guardian": "Guardian",
+    "journal": "Journal",
+    "sanctum": "Sanctum",
+    "pedestal": "Sanctum, dead end",
+    "crossroads": "Entrance, crossroads",
+    "exit": "Entrance, exit",
+    "wing": "Wing",
+}
 
 
 class TileType(Struct, frozen=True):
     """A tile of the box: ``name`` is unique, ``kind`` what it plays as, ``shape`` its print, ``number`` a Ruin's face,
-    ``cites`` the rules that state its count and shape."""
+    ``cites`` the rules that state its count and shape.
+    """
 
     name: str
     kind: str

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from ...kernel.citations import Ids, number
 from ...kernel.table import rule
-from .events import TrapSprung
 from .dice import number_roll
+from .events import TrapSprung
 from .hearts import TRAP, lose_hearts
 from .state import explorers_on
 from .tables import T

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -10,7 +10,16 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.table import rule
 from .actions import destroy
 from .ending import check_end, end
-from .events import BarrierDestroyed, Died, Erupted, HelperDestroyed, ItemLost, MarkerMoved, MineDestroyed, TilesTurnedOver
+from .events import (
+    BarrierDestroyed,
+    Died,
+    Erupted,
+    HelperDestroyed,
+    ItemLost,
+    MarkerMoved,
+    MineDestroyed,
+    TilesTurnedOver,
+)
 from .figures import As
 from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells
 from .tables import T
@@ -85,9 +94,12 @@ async def spread(t: T, *cites: str) -> None:
         start: tuple[str, ...] = ()
         if any(layout.tiles[c].piece == "start" for c in next_to):
             start = tuple(
-                c for c, tile in layout.tiles.items()
-                if tile.piece == "start" and (tile.kind != "exit" or t[EXIT_FLIPS] == "together") and c not in layout.over
-            )  # fmt: skip
+                c
+                for c, tile in layout.tiles.items()
+                if tile.piece == "start"
+                and (tile.kind != "exit" or t[EXIT_FLIPS] == "together")
+                and c not in layout.over
+            )
         cells = tuple(dict.fromkeys((*next_to, *start)))
         if not cells:
             t.prevented("spreading lava", S.connections_stay)
@@ -128,9 +140,10 @@ async def clear_flipped(t: T, cells: tuple[str, ...]) -> None:
             await t.emit(MineDestroyed(cell), S.clears)
         if t.state.barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:
             await t.emit(BarrierDestroyed(), S.clears)
-    if t.state.cursed and not t.state.artifact_out and "artifact" not in t.state.items and not holder(t.state, "artifact"):
-        if t[BURNT] == "lost-now":
-            await end(t, "the Artifact is lost", S.artifact_lost, lost=True)
+    burnt = t.state.cursed and not t.state.artifact_out
+    burnt = burnt and "artifact" not in t.state.items and not holder(t.state, "artifact")
+    if burnt and t[BURNT] == "lost-now":
+        await end(t, "the Artifact is lost", S.artifact_lost, lost=True)
     await check_end(t)
 
 

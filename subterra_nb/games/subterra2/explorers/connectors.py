@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from ....board.grid import rotations
 from ....kernel.citations import Ids, number, question
@@ -20,9 +21,13 @@ from ..tiles import GRID
 from .sheets import sheet
 
 I, C, J, F, B, N = (
-    Ids("ie"), Ids("ie.aristocrat-command"), Ids("ie.aristocrat-journal"), Ids("ie.foreman"), Ids("ie.ability"),
+    Ids("ie"),
+    Ids("ie.aristocrat-command"),
+    Ids("ie.aristocrat-journal"),
+    Ids("ie.foreman"),
+    Ids("ie.ability"),
     Ids("ie.component"),
-)  # fmt: skip
+)
 
 COMMAND, RESEARCH = number(I.aristocrat_command, 1), number(I.aristocrat_journal, 2)
 EXCAVATE, CONSOLIDATE = number(F.excavate, 1), number(F.consolidate, 1)
@@ -57,12 +62,11 @@ async def command_moves(t: T, other: str, to: str) -> None:
 
 
 OTHERS = Requirement(
-    COMMAND_SELF.id, "nobody can be their own addressee",
+    COMMAND_SELF.id,
+    "nobody can be their own addressee",
     lambda s, t, me, who: who != me.id or t[COMMAND_SELF] == "self-too",
-)  # fmt: skip
-NOT_DOWNED = Requirement(
-    I.aristocrat_command, "is downed or gone", lambda s, t, me, who: s.explorers[who].active
 )
+NOT_DOWNED = Requirement(I.aristocrat_command, "is downed or gone", lambda s, t, me, who: s.explorers[who].active)
 
 
 def _moves(s: State, t: T, me: Explorer, who: str) -> bool:
@@ -71,9 +75,7 @@ def _moves(s: State, t: T, me: Explorer, who: str) -> bool:
 
 def _has_a_way(s: State, t: T, me: Explorer, who: str) -> bool:
     f = s.explorers[who]
-    return f.at in s.layout.links and any(
-        all(r.holds(s, t, f, to) for r in ENTER) for to in s.layout.links[f.at]
-    )
+    return f.at in s.layout.links and any(all(r.holds(s, t, f, to) for r in ENTER) for to in s.layout.links[f.at])
 
 
 CAN_MOVE = Requirement("tw.turret.never-moves", "cannot Move for any reason", _moves)
@@ -98,9 +100,10 @@ def journal_turns(t: T, tile: str, cell: str) -> tuple[str, ...]:
     layout = t.state.layout
     kind = t.tables.tiles[tile]
     facing = {
-        side for side, n in GRID.next[cell].items()
+        side
+        for side, n in GRID.next[cell].items()
         if n in layout.tiles and n not in layout.over and layout.open(n, GRID.side(n, cell))
-    }  # fmt: skip
+    }
     free = t[SEALING_OTHERS] == "draws-only" or not t.state.bag
     return tuple(
         r for r in rotations(kind.openings) if facing & set(r) and (free or keeps_open(t, cell, kind, r, False))
@@ -118,13 +121,17 @@ JOURNAL_TIME = Requirement(
 )
 IN_GRID = Requirement(J.grid_binds, "that place is outside the grid", lambda s, t, me, c: GRID.inside(c))
 OPEN_SPOT = Requirement(
-    I.aristocrat_journal, "no open side of the temple leads there",
-    lambda s, t, me, c: c in temple_spots(s, t, me), (IN_GRID,),
-)  # fmt: skip
+    I.aristocrat_journal,
+    "no open side of the temple leads there",
+    lambda s, t, me, c: c in temple_spots(s, t, me),
+    (IN_GRID,),
+)
 FITS = Requirement(
-    Ids("ie.tile-placement").sealing_redraw, "no Journal tile fits there without sealing the temple",
-    lambda s, t, me, c: any(journal_turns(t, j, c) for j in s.journals), (IN_GRID, OPEN_SPOT),
-)  # fmt: skip
+    Ids("ie.tile-placement").sealing_redraw,
+    "no Journal tile fits there without sealing the temple",
+    lambda s, t, me, c: any(journal_turns(t, j, c) for j in s.journals),
+    (IN_GRID, OPEN_SPOT),
+)
 
 
 # -- Foreman -------------------------------------------------------------------------------------------------------
@@ -151,34 +158,69 @@ TOKENS = Requirement(
 )
 BARE = Requirement(F.consolidate, "a safety token lies there already", lambda s, t, me: me.at not in s.safe)
 ORDINARY = Requirement(
-    TARGETS.id, "Entrance, Wings and Sanctum take no safety token",
+    TARGETS.id,
+    "Entrance, Wings and Sanctum take no safety token",
     lambda s, t, me: t[TARGETS] == "any" or not s.layout.tiles[me.at].piece,
-)  # fmt: skip
+)
 
 ACTIONS = (
     Offer(
         Action(
-            "command", I.aristocrat_command, "commands {}", do_command, 0, UP, all_explorers, (),
-            (OTHERS, NOT_DOWNED, CAN_MOVE, HAS_A_WAY), EXPLORERS,
+            "command",
+            I.aristocrat_command,
+            "commands {}",
+            do_command,
+            0,
+            UP,
+            all_explorers,
+            (),
+            (OTHERS, NOT_DOWNED, CAN_MOVE, HAS_A_WAY),
+            EXPLORERS,
         ),
-        COMMAND, "aristocrat",
+        COMMAND,
+        "aristocrat",
     ),
     Offer(
         Action(
-            "research", I.aristocrat_journal, "lays a Journal tile on {}", do_research, 0, UP, temple_spots,
-            (JOURNAL_LEFT, JOURNAL_TIME), (IN_GRID, OPEN_SPOT, FITS), CELLS, around, (IN_GRID, OPEN_SPOT),
+            "research",
+            I.aristocrat_journal,
+            "lays a Journal tile on {}",
+            do_research,
+            0,
+            UP,
+            temple_spots,
+            (JOURNAL_LEFT, JOURNAL_TIME),
+            (IN_GRID, OPEN_SPOT, FITS),
+            CELLS,
+            around,
+            (IN_GRID, OPEN_SPOT),
         ),
-        RESEARCH, "aristocrat",
+        RESEARCH,
+        "aristocrat",
     ),
     Offer(
         Action(
-            "excavate", F.excavate, "excavates {}", do_excavate, 0, UP, diggable, (), (NEXT_DOOR, BURIED), CELLS, around,
+            "excavate",
+            F.excavate,
+            "excavates {}",
+            do_excavate,
+            0,
+            UP,
+            diggable,
+            (),
+            (NEXT_DOOR, BURIED),
+            CELLS,
+            around,
             (NEXT_DOOR, BURIED),
         ),
-        EXCAVATE, "foreman",
+        EXCAVATE,
+        "foreman",
     ),
     Offer(
-        Action("consolidate", F.consolidate, "consolidates the tile", do_consolidate, 0, UP, None, (TOKENS, BARE, ORDINARY)),
-        CONSOLIDATE, "foreman",
+        Action(
+            "consolidate", F.consolidate, "consolidates the tile", do_consolidate, 0, UP, None, (TOKENS, BARE, ORDINARY)
+        ),
+        CONSOLIDATE,
+        "foreman",
     ),
-)  # fmt: skip
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,8 +23,13 @@ from ..tiles import GRID
 from .sheets import sheet
 
 I, H, S, V, B, N = (
-    Ids("ie"), Ids("ie.sharpshooter"), Ids("ie.sapper"), Ids("ie.veteran"), Ids("ie.ability"), Ids("ie.component"),
-)  # fmt: skip
+    Ids("ie"),
+    Ids("ie.sharpshooter"),
+    Ids("ie.sapper"),
+    Ids("ie.veteran"),
+    Ids("ie.ability"),
+    Ids("ie.component"),
+)
 
 SCOPE, SHOT, REACH = number(H.scope, 1), number(H.precision_shot, 1), 3
 GRENADE, GRENADE_HIT = number(S.grenade, 1), number(S.grenade_hurts, 1)
@@ -68,7 +74,9 @@ async def do_scope(t: T, me: str, cell: str) -> None:
 
 
 IN_SCOPE = Requirement(
-    H.scope, "no empty spot visible in a straight line at most three tiles away", lambda s, t, me, c: c in scoped(s, t, me)
+    H.scope,
+    "no empty spot visible in a straight line at most three tiles away",
+    lambda s, t, me, c: c in scoped(s, t, me),
 )
 
 
@@ -78,11 +86,15 @@ async def do_shoot(t: T, me: str, enemy: str) -> None:
     await destroy(t, enemy, H.precision_shot)
 
 
-ELSEWHERE = Requirement(H.not_own_tile, "stands on the Sharpshooter's own tile", lambda s, t, me, g: s.guardians[g].at != me.at)
+ELSEWHERE = Requirement(
+    H.not_own_tile, "stands on the Sharpshooter's own tile", lambda s, t, me, g: s.guardians[g].at != me.at
+)
 VISIBLE = Requirement(
-    H.precision_shot, "not visible in a straight line at most three tiles away",
-    lambda s, t, me, g: sees(t, me.at, s.guardians[g].at, REACH), (ELSEWHERE,),
-)  # fmt: skip
+    H.precision_shot,
+    "not visible in a straight line at most three tiles away",
+    lambda s, t, me, g: sees(t, me.at, s.guardians[g].at, REACH),
+    (ELSEWHERE,),
+)
 
 
 # -- Sapper --------------------------------------------------------------------------------------------------------
@@ -103,7 +115,9 @@ def tiles_with_enemies(s: State, t: T, me: Explorer) -> Iterable[str]:
 
 
 NEXT_TILE = Requirement(S.grenade, "not a connected adjacent tile", lambda s, t, me, c: c in s.layout.links[me.at])
-ENEMY_THERE = Requirement(S.grenade, "no enemy is there", lambda s, t, me, c: any(g.at == c for g in s.guardians.values()))
+ENEMY_THERE = Requirement(
+    S.grenade, "no enemy is there", lambda s, t, me, c: any(g.at == c for g in s.guardians.values())
+)
 
 
 @rule(S.demolish)
@@ -117,7 +131,7 @@ async def do_demolish(t: T, me: str, cell: str) -> None:
 def _walled(s: State, t: T, me: Explorer, to: str) -> bool:
     side = GRID.side(me.at, to)
     own = not s.layout.open(me.at, side)
-    return own or to in s.layout.tiles and not s.layout.open(to, OPPOSITE[side])
+    return own or (to in s.layout.tiles and not s.layout.open(to, OPPOSITE[side]))
 
 
 ADJACENT = Requirement(S.demolish, "does not adjoin the Sapper's tile", lambda s, t, me, c: GRID.side(me.at, c) != "")
@@ -125,7 +139,9 @@ IN_GRID = Requirement(
     Ids("ie.column").no_side_growth, "nothing can lie beyond that wall", lambda s, t, me, c: GRID.inside(c), (ADJACENT,)
 )
 WALL = Requirement(S.demolish, "there is no wall", _walled, (ADJACENT,))
-CHARGE = Requirement(B.use_limit, "no demolition token is left", lambda s, t, me: s.used.get("demolish", 0) < t[CHARGES])
+CHARGE = Requirement(
+    B.use_limit, "no demolition token is left", lambda s, t, me: s.used.get("demolish", 0) < t[CHARGES]
+)
 
 
 # -- Veteran Fighter -----------------------------------------------------------------------------------------------
@@ -158,38 +174,70 @@ async def prepared(t: T, loss: LoseHearts) -> LoseHearts | None:
 
 ACTIONS = (
     Offer(
-        Action(
-            "scope", H.scope, "scopes {}", do_scope, 0, UP, scoped, (BAG,), (IN_SCOPE,), CELLS, beside, (IN_SCOPE,)
-        ),
-        SCOPE, "sharpshooter",
+        Action("scope", H.scope, "scopes {}", do_scope, 0, UP, scoped, (BAG,), (IN_SCOPE,), CELLS, beside, (IN_SCOPE,)),
+        SCOPE,
+        "sharpshooter",
     ),
     Offer(
         Action(
             "shoot", H.precision_shot, "shoots {}", do_shoot, 0, UP, all_enemies, (), (ELSEWHERE, VISIBLE), GUARDIANS
         ),
-        SHOT, "sharpshooter",
+        SHOT,
+        "sharpshooter",
     ),
     Offer(
         Action(
-            "grenade", S.grenade, "throws a grenade at {}", do_grenade, 0, UP, tiles_with_enemies, (),
-            (NEXT_TILE, ENEMY_THERE), CELLS, around,
+            "grenade",
+            S.grenade,
+            "throws a grenade at {}",
+            do_grenade,
+            0,
+            UP,
+            tiles_with_enemies,
+            (),
+            (NEXT_TILE, ENEMY_THERE),
+            CELLS,
+            around,
         ),
-        GRENADE, "sapper",
+        GRENADE,
+        "sapper",
     ),
     Offer(
         Action(
-            "demolish", S.demolish, "demolishes the wall to {}", do_demolish, 0, UP, beside, (CHARGE,),
-            (ADJACENT, IN_GRID, WALL), CELLS, beside, (ADJACENT,),
+            "demolish",
+            S.demolish,
+            "demolishes the wall to {}",
+            do_demolish,
+            0,
+            UP,
+            beside,
+            (CHARGE,),
+            (ADJACENT, IN_GRID, WALL),
+            CELLS,
+            beside,
+            (ADJACENT,),
         ),
-        DEMOLISH, "sapper",
+        DEMOLISH,
+        "sapper",
     ),
     Offer(
         Action(
-            "annihilate", V.annihilate, "annihilates {}", do_annihilate, 0, UP, enemies_here, (), (ENEMY_HERE,),
-            GUARDIANS, all_enemies, (ENEMY_HERE,),
+            "annihilate",
+            V.annihilate,
+            "annihilates {}",
+            do_annihilate,
+            0,
+            UP,
+            enemies_here,
+            (),
+            (ENEMY_HERE,),
+            GUARDIANS,
+            all_enemies,
+            (ENEMY_HERE,),
         ),
-        ANNIHILATE, "veteran",
+        ANNIHILATE,
+        "veteran",
     ),
     Offer(Action("prepare", V.prepare, "prepares", do_prepare, 0, UP, None, (FRESH, UNSHIELDED)), PREPARE, "veteran"),
-)  # fmt: skip
+)
 MODIFIERS = (Modifier(LoseHearts, lambda t, x: t.state.prepared == x.who, prepared, order=5),)

@@ -37,8 +37,10 @@ FIGURES = (
 
 
 def _scholar(t: T, d: Draw) -> bool:
-    return d.tiles == 1 and "scholar" in t.tables.kinds[t.state.explorers[d.who].kind].traits and (
-        d.way == "reveal" or t[SCHOLAR] == "own-draws"
+    return (
+        d.tiles == 1
+        and "scholar" in t.tables.kinds[t.state.explorers[d.who].kind].traits
+        and (d.way == "reveal" or t[SCHOLAR] == "own-draws")
     )
 
 
@@ -110,9 +112,7 @@ def guarded(t: T, who: str) -> bool:
     if f is None or f.fate:
         return False
     kinds = t.tables.kinds
-    return any(
-        x.at == f.at and not x.fate and "vigilance" in kinds[x.kind].traits for x in t.state.explorers.values()
-    )
+    return any(x.at == f.at and not x.fate and "vigilance" in kinds[x.kind].traits for x in t.state.explorers.values())
 
 
 @rule(S.vigilance_no_trigger)
@@ -130,10 +130,11 @@ async def vigilance_no_loss(t: T, loss: LoseHearts) -> None:
 ACTIONS = (
     Offer(
         Action("illuminate", G.illuminate, "illuminates", do_illuminate, 0, UP, None, (BAG,), (), None, beside),
-        ILLUMINATE, "guide",
+        ILLUMINATE,
+        "guide",
     ),
     Offer(Action("sprint", S.sprint, "sprints", do_sprint, 0, UP), SPRINT, "scoundrel"),
-)  # fmt: skip
+)
 MODIFIERS = (
     Modifier(Draw, _scholar, scholar),
     Modifier(Settle, _own_turn, adventurer),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Iterable
+from collections.abc import Iterable
 
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
@@ -49,9 +49,11 @@ ANOTHER = Requirement(
     I.healer, "only another explorer in the temple", lambda s, t, me, who: who != me.id and not s.explorers[who].fate
 )
 IN_SIGHT = Requirement(
-    H.cure, "not visible at most two tiles away",
-    lambda s, t, me, who: sees(t, me.at, s.explorers[who].at, CURE_REACH), (ANOTHER,),
-)  # fmt: skip
+    H.cure,
+    "not visible at most two tiles away",
+    lambda s, t, me, who: sees(t, me.at, s.explorers[who].at, CURE_REACH),
+    (ANOTHER,),
+)
 WOUNDED = Requirement(
     HEAL.cap, "has all hearts", lambda s, t, me, who: s.explorers[who].hearts < s.explorers[who].full, (ANOTHER,)
 )
@@ -83,12 +85,16 @@ async def do_revive(t: T, me: str, who: str) -> None:
 
 
 ANOTHER_ONE = Requirement(
-    P.revive_downed, "only another explorer in the temple", lambda s, t, me, who: who != me.id and not s.explorers[who].fate
+    P.revive_downed,
+    "only another explorer in the temple",
+    lambda s, t, me, who: who != me.id and not s.explorers[who].fate,
 )
 NEAR_ENOUGH = Requirement(
-    REVIVE_RANGE.id, "not in sight",
-    lambda s, t, me, who: t[REVIVE_RANGE] == "anywhere" or sees(t, me.at, s.explorers[who].at), (ANOTHER_ONE,),
-)  # fmt: skip
+    REVIVE_RANGE.id,
+    "not in sight",
+    lambda s, t, me, who: t[REVIVE_RANGE] == "anywhere" or sees(t, me.at, s.explorers[who].at),
+    (ANOTHER_ONE,),
+)
 
 
 @rule(P.purify)
@@ -106,21 +112,54 @@ SEEN = Requirement(
 
 ACTIONS = (
     Offer(
-        Action("cure", H.cure, "cures {}", do_cure, 0, UP, others, (), (ANOTHER, IN_SIGHT, WOUNDED), EXPLORERS, all_explorers),
-        CURE, "healer",
+        Action(
+            "cure",
+            H.cure,
+            "cures {}",
+            do_cure,
+            0,
+            UP,
+            others,
+            (),
+            (ANOTHER, IN_SIGHT, WOUNDED),
+            EXPLORERS,
+            all_explorers,
+        ),
+        CURE,
+        "healer",
     ),
     Offer(
         Action(
-            "revive", P.revive_downed, "revives {}", do_revive, 0, UP, others, (), (ANOTHER_ONE, NEAR_ENOUGH, WOUNDED),
-            EXPLORERS, all_explorers,
+            "revive",
+            P.revive_downed,
+            "revives {}",
+            do_revive,
+            0,
+            UP,
+            others,
+            (),
+            (ANOTHER_ONE, NEAR_ENOUGH, WOUNDED),
+            EXPLORERS,
+            all_explorers,
         ),
-        REVIVE, "priest",
+        REVIVE,
+        "priest",
     ),
     Offer(
         Action(
-            "purify", P.purify, "purifies {}", do_purify, 0, UP, tiles_with_enemies, (), (NOT_HERE, HAUNTED, SEEN), CELLS,
+            "purify",
+            P.purify,
+            "purifies {}",
+            do_purify,
+            0,
+            UP,
+            tiles_with_enemies,
+            (),
+            (NOT_HERE, HAUNTED, SEEN),
+            CELLS,
         ),
-        PURIFY, "priest",
+        PURIFY,
+        "priest",
     ),
-)  # fmt: skip
+)
 MODIFIERS = (Modifier(Resolve, _survives, survivor),)

@@ -42,7 +42,10 @@ async def spared_by_the_barrier(t: T, remove: Remove) -> None:
 
 MODIFIERS = (
     Modifier(
-        LoseHearts, lambda t, x: t.state.barrier != "" and t.state.explorers[x.who].at == t.state.barrier, barrier, order=20
+        LoseHearts,
+        lambda t, x: t.state.barrier != "" and t.state.explorers[x.who].at == t.state.barrier,
+        barrier,
+        order=20,
     ),
     Modifier(
         Remove,

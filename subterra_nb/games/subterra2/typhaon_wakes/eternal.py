@@ -10,8 +10,16 @@ from ....kernel.table import Modifier, Reaction, rule
 from ..actions import Destroy
 from ..dice import number_roll
 from ..events import (
-    CurseBegun, GuardianPlaced, ItemPickedUp, LaidDown, LeaveRollSettled, PointsReturned, StoodUp, TilePlaced, WakingSkipped,
-)  # fmt: skip
+    CurseBegun,
+    GuardianPlaced,
+    ItemPickedUp,
+    LaidDown,
+    LeaveRollSettled,
+    PointsReturned,
+    StoodUp,
+    TilePlaced,
+    WakingSkipped,
+)
 from ..figures import As, counting
 from ..guardians import Entries, step_or_dig
 from ..hearts import ATTACK, How, lose_hearts
@@ -62,8 +70,11 @@ async def eternal_tile(t: T, e: TilePlaced) -> None:
         cites = (PLACED_LATE.id,) if sleeps else ()
         await t.emit(
             GuardianPlaced("eternal", "eternal", e.cell, False, sleeps),
-            Z.brings_eternal_lying, E.placed_dormant, SUPPLY.id, *cites,
-        )  # fmt: skip
+            Z.brings_eternal_lying,
+            E.placed_dormant,
+            SUPPLY.id,
+            *cites,
+        )
     t.exempted(e.cell, "bringing guardians later", Z.spawns_once, Z.plain_afterwards)
 
 
@@ -202,19 +213,27 @@ async def the_eternal_is_not_destroyed(t: T, d: Destroy) -> Destroy | None:
 
 
 CAN_BE_DESTROYED = Requirement(
-    E.dormant_indestructible, "a dormant Eternal cannot be destroyed",
+    E.dormant_indestructible,
+    "a dormant Eternal cannot be destroyed",
     lambda s, t, me, g: s.guardians[g].awake or t[DORMANT_TARGET] == "legal-no-effect",
-)  # fmt: skip
+)
 ETERNAL = GuardianKind("eternal", "The Eternal", SUPPLY, ACTS, ON_SYMBOL, activate_eternal)
 REACTIONS = (
     Reaction(TilePlaced, lambda t, e: e.kind == "eternal", eternal_tile),
     Reaction(CurseBegun, lambda t, e: _lies(t), wakes_on_first_lift),
-    Reaction(ItemPickedUp, lambda t, e: e.item == "artifact" and t.state.cursed and _lies(t) and t.state.woken_in > 0, lifted_again),
+    Reaction(
+        ItemPickedUp,
+        lambda t, e: e.item == "artifact" and t.state.cursed and _lies(t) and t.state.woken_in > 0,
+        lifted_again,
+    ),
 )
 MODIFIERS = (
     Modifier(
-        Leave, shares_its_tile, leave_eternal,
-        (MIXED_TILE, {"roll-then-melee": 10, "leader-orders": 20, "melee-then-roll": 30}), tie=MIXED_TILE.id,
+        Leave,
+        shares_its_tile,
+        leave_eternal,
+        (MIXED_TILE, {"roll-then-melee": 10, "leader-orders": 20, "melee-then-roll": 30}),
+        tie=MIXED_TILE.id,
     ),
     Modifier(Destroy, lambda t, d: d.who == "eternal", the_eternal_is_not_destroyed),
-)  # fmt: skip
+)

@@ -9,9 +9,17 @@ from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Modifier, rule
 from ..actions import UP
 from ..events import (
-    AbilityUsed, BarrierDestroyed, BarrierPlaced, HelperDeployed, HelperDestroyed, MineDestroyed, MineLaid, PointSaved,
-    PointsPaid, SavingsSpent,
-)  # fmt: skip
+    AbilityUsed,
+    BarrierDestroyed,
+    BarrierPlaced,
+    HelperDeployed,
+    HelperDestroyed,
+    MineDestroyed,
+    MineLaid,
+    PointSaved,
+    PointsPaid,
+    SavingsSpent,
+)
 from ..figures import FigureKind
 from ..state import Explorer, State, guardians_on
 from ..tables import Offer, T
@@ -31,7 +39,12 @@ NEEDS_EXERT = question("tw.q.turret-needs-exert", "exert-needed", "over-two-turn
 FLIPPED = question("tw.q.objects-on-flipped-tile", "to-supply", "lost", "stay")
 
 INVENTOR = FigureKind(
-    "inventor", "Inventor", HEARTS, N.health, "Defender", setup_cites=(F.two_explorers, F.mix, "tw.overview.explorers-any-mix")
+    "inventor",
+    "Inventor",
+    HEARTS,
+    N.health,
+    "Defender",
+    setup_cites=(F.two_explorers, F.mix, "tw.overview.explorers-any-mix"),
 )
 
 
@@ -49,7 +62,8 @@ async def make_a_spare(t: T, me: str, what: str, placed: tuple[str, ...]) -> str
             return ""
         chosen = await Choose(me, WITH_SPARES.id, ("none", *placed), f"destroy a {what} first?")
         return "" if chosen == "none" else chosen
-    return await Choose(me, N.deploy_recycle, placed, f"which {what} is destroyed to make a spare?")
+    recycled: str = await Choose(me, N.deploy_recycle, placed, f"which {what} is destroyed to make a spare?")
+    return recycled
 
 
 @rule(N.deploy_here, N.deploy_unlimited)
@@ -87,7 +101,11 @@ async def do_turret(t: T, me: str, *_: Any) -> None:
         await t.emit(HelperDestroyed("turret"), N.deploy_recycle, TURRETS.id, N.destroyed_to_supply)
     here = t.state.explorers[me].at
     await t.emit(
-        HelperDeployed("turret", "turret", here, t[TURRET_HEARTS]), N.deploy_here, TURRET_HEARTS.id, TURRETS.id, U.is_explorer
+        HelperDeployed("turret", "turret", here, t[TURRET_HEARTS]),
+        N.deploy_here,
+        TURRET_HEARTS.id,
+        TURRETS.id,
+        U.is_explorer,
     )
     t.prevented("the Turret's shot in this turn", N.turret_no_first_shot, who="turret")
 
@@ -116,33 +134,52 @@ def _available(what: str) -> Requirement:
 
 ENOUGH = Requirement(P.full_price, "the Turret's price cannot be paid in full", _enough)
 ROOM_FOR_IT = Requirement(
-    ON_BRIDGE.id, "the Bridge has room for one explorer",
+    ON_BRIDGE.id,
+    "the Bridge has room for one explorer",
     lambda s, t, me: t[ON_BRIDGE] != "refused" or s.layout.tiles[me.at].kind != "bridge",
-)  # fmt: skip
+)
 ELSEWHERE = Requirement(
-    REDEPLOY.id, "the Turret stands here already",
+    REDEPLOY.id,
+    "the Turret stands here already",
     lambda s, t, me: t[REDEPLOY] == "yes" or "turret" not in s.explorers or s.explorers["turret"].at != me.at,
-)  # fmt: skip
+)
 SAVING = Requirement(
-    NEEDS_EXERT.id, "points cannot be saved up",
+    NEEDS_EXERT.id,
+    "points cannot be saved up",
     lambda s, t, me: t[NEEDS_EXERT] == "over-two-turns" and s.points > 0 and s.saved < t[TURRET_COST],
-)  # fmt: skip
+)
 
 ACTIONS = (
-    Offer(Action("mine", N.deploy_here, "deploys a Mine", do_mine, 0, UP, None, (_available("mine"),)), MINE_COST, "inventor"),
+    Offer(
+        Action("mine", N.deploy_here, "deploys a Mine", do_mine, 0, UP, None, (_available("mine"),)),
+        MINE_COST,
+        "inventor",
+    ),
     Offer(
         Action("barrier", N.deploy_here, "deploys the Barrier", do_barrier, 0, UP, None, (_available("barrier"),)),
-        BARRIER_COST, "inventor",
+        BARRIER_COST,
+        "inventor",
     ),
     Offer(
         Action(
-            "turret", N.deploy_here, "deploys the Turret", do_turret, 0, UP, None,
+            "turret",
+            N.deploy_here,
+            "deploys the Turret",
+            do_turret,
+            0,
+            UP,
+            None,
             (_available("turret"), ENOUGH, ROOM_FOR_IT, ELSEWHERE),
         ),
-        None, "inventor",
+        None,
+        "inventor",
     ),
-    Offer(Action("save", N.turret_cost, "sets a point aside for the Turret", do_save, 0, UP, None, (SAVING,)), None, "inventor"),
-)  # fmt: skip
+    Offer(
+        Action("save", N.turret_cost, "sets a point aside for the Turret", do_save, 0, UP, None, (SAVING,)),
+        None,
+        "inventor",
+    ),
+)
 
 
 # -- On a tile that flips ------------------------------------------------------------------------------------------

@@ -10,8 +10,12 @@ from ..tables import T
 from ..tiles import Exchange, TileType
 
 L, G, Z, D, O = (
-    Ids("tw.legion-setup"), Ids("tw.guardian-tile"), Ids("tw.legion-tile"), Ids("tw.guardians"), Ids("tw.overview"),
-)  # fmt: skip
+    Ids("tw.legion-setup"),
+    Ids("tw.guardian-tile"),
+    Ids("tw.legion-tile"),
+    Ids("tw.guardians"),
+    Ids("tw.overview"),
+)
 
 CONTENTS = question("tw.q.legion-short-type", "no", "yes")
 #: Which three guardians are printed on each Legion tile is not public: one of each type is our default.
@@ -38,9 +42,12 @@ EXCHANGE = Exchange(
     aside=(("temple mode", O.temple_legion), ("temple modes in use", O.one_temple_mode)),
 )
 TITLES = (
-    ("ranged-guardian", "Ranged Guardian"), ("volatile-guardian", "Volatile Guardian"), ("eternal", "Eternal"),
-    ("legion", "Legion"), ("detection", "Detection Trap"),
-)  # fmt: skip
+    ("ranged-guardian", "Ranged Guardian"),
+    ("volatile-guardian", "Volatile Guardian"),
+    ("eternal", "Eternal"),
+    ("legion", "Legion"),
+    ("detection", "Detection Trap"),
+)
 NONE_POSSIBLE = (G.die_none_possible,)
 PASSED_OVER = (G.die_skips_empty_type,)
 TYPED = (G.die_finds_nearest, G.die_spawns_type)

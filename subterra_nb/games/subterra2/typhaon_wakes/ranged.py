@@ -42,9 +42,10 @@ def in_its_sight(t: T, here: str) -> list[Explorer]:
     """The active explorers that a Ranged Guardian could shoot at."""
     reach = t[SHOT_REACH]
     return [
-        f for f in t.state.explorers.values()
+        f
+        for f in t.state.explorers.values()
         if f.active and (f.at != here or t[OWN_TILE] == "yes") and sees_within(t, here, f.at, reach)
-    ]  # fmt: skip
+    ]
 
 
 @rule(R.first_fit)
@@ -63,6 +64,13 @@ async def activate_ranged(t: T, g: str) -> None:
 
 
 RANGED = GuardianKind(
-    "ranged", "Ranged Guardian", SUPPLY, ACTS, ON_SYMBOL, activate_ranged, "ranged-guardian", W.works_like_melee,
+    "ranged",
+    "Ranged Guardian",
+    SUPPLY,
+    ACTS,
+    ON_SYMBOL,
+    activate_ranged,
+    "ranged-guardian",
+    W.works_like_melee,
     spared=R.no_parting_hit,
-)  # fmt: skip
+)

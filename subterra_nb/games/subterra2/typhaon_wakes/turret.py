@@ -28,18 +28,33 @@ OWNER_GONE = question("ie.q.owner-gone", "no", "yes")
 SIGHT_MEANS, RUBBLE_HIDES = SIGHT, RUBBLE_SIGHT
 
 TURRET = FigureKind(
-    "turret", "Turret", 3, N.turret_hearts_at_start, counts=U.is_explorer, playable=False,
+    "turret",
+    "Turret",
+    3,
+    N.turret_hearts_at_start,
+    counts=U.is_explorer,
+    playable=False,
     exempt={
-        As.TURN: U.no_turn, As.ACTS: U.no_normal_actions, As.MOVES: U.never_moves, As.FALLS: U.destroyed_at_zero,
-        As.TRACK: U.no_track_count, As.SCORE: U.no_score_count, As.INSIDE: (HELPERS_LEFT, "ended"),
-        As.STANDS: (ALL_DOWNED, "turret-ignored"), As.DRAWS: (CLOSEST, "attack-only"),
-        As.FILLS: (ON_BRIDGE, "allowed-open"), As.SETS_OFF: (BLAST_ON, "hurt-only"),
+        As.TURN: U.no_turn,
+        As.ACTS: U.no_normal_actions,
+        As.MOVES: U.never_moves,
+        As.FALLS: U.destroyed_at_zero,
+        As.TRACK: U.no_track_count,
+        As.SCORE: U.no_score_count,
+        As.INSIDE: (HELPERS_LEFT, "ended"),
+        As.STANDS: (ALL_DOWNED, "turret-ignored"),
+        As.DRAWS: (CLOSEST, "attack-only"),
+        As.FILLS: (ON_BRIDGE, "allowed-open"),
+        As.SETS_OFF: (BLAST_ON, "hurt-only"),
     },
     because={
-        As.PREY: U.guardians_chase, As.HURT: U.tiles_hurt, As.MINED: U.own_mines_hurt, As.BARRED: U.barrier_helps,
+        As.PREY: U.guardians_chase,
+        As.HURT: U.tiles_hurt,
+        As.MINED: U.own_mines_hurt,
+        As.BARRED: U.barrier_helps,
         As.HEALED: U.can_be_healed,
     },
-)  # fmt: skip
+)
 
 
 def place(s: State) -> str:
@@ -47,15 +62,21 @@ def place(s: State) -> str:
     return s.explorers["turret"].at
 
 
-NOT_ITS_TILE = Requirement(U.not_own_tile, "stands on the Turret's own tile", lambda s, t, me, g: s.guardians[g].at != place(s))
+NOT_ITS_TILE = Requirement(
+    U.not_own_tile, "stands on the Turret's own tile", lambda s, t, me, g: s.guardians[g].at != place(s)
+)
 IN_REACH = Requirement(
-    U.reach_two, "is more than two tile steps away",
-    lambda s, t, me, g: s.layout.steps(place(s), s.guardians[g].at) <= t[REACH], (NOT_ITS_TILE,),
-)  # fmt: skip
+    U.reach_two,
+    "is more than two tile steps away",
+    lambda s, t, me, g: s.layout.steps(place(s), s.guardians[g].at) <= t[REACH],
+    (NOT_ITS_TILE,),
+)
 IN_SIGHT = Requirement(
-    U.needs_sight, "is not visible from the Turret",
-    lambda s, t, me, g: sees_within(t, place(s), s.guardians[g].at, t[REACH]), (NOT_ITS_TILE, IN_REACH),
-)  # fmt: skip
+    U.needs_sight,
+    "is not visible from the Turret",
+    lambda s, t, me, g: sees_within(t, place(s), s.guardians[g].at, t[REACH]),
+    (NOT_ITS_TILE, IN_REACH),
+)
 
 
 @rule(U.fires_at_turn_start)
@@ -71,7 +92,14 @@ async def turret_fires(t: T, e: TurnBegun) -> None:
     needs = (NOT_ITS_TILE, IN_REACH, IN_SIGHT, *t.game.parts("requirements on a targeted enemy"))
     hold = ("hold",) if t[COMPULSORY] == "may" else ()
     enemy = await t.pick(
-        e.who, U.inventor_aims, tuple(t.state.guardians), needs, inventor, hold, "what does the Turret shoot?", "a target"
+        e.who,
+        U.inventor_aims,
+        tuple(t.state.guardians),
+        needs,
+        inventor,
+        hold,
+        "what does the Turret shoot?",
+        "a target",
     )
     if enemy is not None and enemy != "hold":
         await destroy(t, enemy, U.fires_at_turn_start)

@@ -55,6 +55,13 @@ async def killed_loudly(t: T, d: Destroy) -> Destroy | None:
 
 MODIFIERS = (Modifier(Destroy, _loud, killed_loudly),)
 VOLATILE = GuardianKind(
-    "volatile", "Volatile Guardian", SUPPLY, ACTS, ON_SYMBOL, activate_volatile, "volatile-guardian", W.works_like_melee,
+    "volatile",
+    "Volatile Guardian",
+    SUPPLY,
+    ACTS,
+    ON_SYMBOL,
+    activate_volatile,
+    "volatile-guardian",
+    W.works_like_melee,
     spared=V.no_parting_hit,
-)  # fmt: skip
+)

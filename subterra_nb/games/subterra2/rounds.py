@@ -10,7 +10,17 @@ from ...kernel.decisions import Menu
 from ...kernel.table import rule
 from .actions import LYING, UP
 from .ending import check_end
-from .events import ActionPartEnded, GuardiansDone, LeaveRollSettled, PointsPaid, Rested, RoundBegun, ShieldLowered, TurnBegun, TurnEnded
+from .events import (
+    ActionPartEnded,
+    GuardiansDone,
+    LeaveRollSettled,
+    PointsPaid,
+    Rested,
+    RoundBegun,
+    ShieldLowered,
+    TurnBegun,
+    TurnEnded,
+)
 from .guardians import activate_at_round_end
 from .hazards import hazard
 from .setup import set_up

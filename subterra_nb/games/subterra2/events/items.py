@@ -1,0 +1,103 @@
+"""Events: items."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ....kernel.record import Event
+from ..state import State
+from .changes import explorer, without
+
+
+class ItemAppeared(Event, frozen=True, gc=False):
+    """An item lies on a tile."""
+
+    item: str
+    cell: str
+    says: ClassVar[str] = "{item} appears on {cell}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, items={**s.items, self.item: self.cell})
+
+
+class ItemPickedUp(Event, frozen=True, gc=False):
+    """An explorer took up an item that lay on the tile."""
+
+    who: str
+    item: str
+    says: ClassVar[str] = "{who} picks up {item}"
+
+    def apply(self, s: State) -> State:
+        return explorer(replace(s, items=without(s.items, self.item)), self.who, item=self.item)
+
+
+class ItemPassed(Event, frozen=True, gc=False):
+    """An item went from one explorer's hand to another's."""
+
+    giver: str
+    taker: str
+    item: str
+    says: ClassVar[str] = "{item} goes from {giver} to {taker}"
+
+    def apply(self, s: State) -> State:
+        return explorer(explorer(s, self.giver, item=""), self.taker, item=self.item)
+
+
+class ItemsSwapped(Event, frozen=True, gc=False):
+    """Two explorers exchanged what they held."""
+
+    one: str
+    other: str
+    says: ClassVar[str] = "{one} and {other} swap what they hold"
+
+    def apply(self, s: State) -> State:
+        mine, theirs = s.explorers[self.one].item, s.explorers[self.other].item
+        return explorer(explorer(s, self.one, item=theirs), self.other, item=mine)
+
+
+class ItemPutDown(Event, frozen=True, gc=False):
+    """An explorer left an item on the tile."""
+
+    who: str
+    item: str
+    says: ClassVar[str] = "{who} puts {item} down"
+
+    def apply(self, s: State) -> State:
+        at = s.explorers[self.who].at
+        return explorer(replace(s, items={**s.items, self.item: at}), self.who, item="")
+
+
+class KeyPlaced(Event, frozen=True, gc=False):
+    """A key is in the Sanctum for good."""
+
+    who: str
+    key: str
+    says: ClassVar[str] = "{who} places {key} on the Sanctum"
+
+    def apply(self, s: State) -> State:
+        return explorer(replace(s, keys_placed=s.keys_placed + 1), self.who, item="")
+
+
+class ItemLost(Event, frozen=True, gc=False):
+    """An item is out of the game."""
+
+    item: str
+    says: ClassVar[str] = "{item} is lost"
+
+    def apply(self, s: State) -> State:
+        s = replace(s, items=without(s.items, self.item))
+        for f in s.explorers.values():
+            if f.item == self.item:
+                return explorer(s, f.id, item="")
+        return s
+
+
+class CurseBegun(Event, frozen=True, gc=False):
+    """The Artifact was lifted for the first time."""
+
+    says: ClassVar[str] = "the curse begins"
+
+    def apply(self, s: State) -> State:
+        return replace(s, cursed=True, cursed_turn=s.turn + s.round * 100)
