@@ -26,6 +26,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(mark)
 
 
+SKIPPED: list[str] = []
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Remember what was skipped."""
+    if report.skipped:
+        SKIPPED.append(report.nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """In continuous integration, a test skipped for the system's sake is a failure: nobody else would see it."""
+    if os.environ.get("CI") and SKIPPED and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say why the run failed, if skipped tests are the reason."""
+    if os.environ.get("CI") and SKIPPED:
+        terminalreporter.write_line(f"Skipped tests fail in continuous integration: {', '.join(SKIPPED)}", red=True)
+
+
 @pytest.fixture(scope="session")
 def repository() -> Path:
     """The folder of the checkout."""
