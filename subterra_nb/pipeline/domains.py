@@ -19,22 +19,26 @@ Domains = Mapping[str, Callable[[str], Sequence[str]]]
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
-@lru_cache(maxsize=4)
-def question_options(package: Path = PACKAGE) -> Mapping[str, tuple[str, ...]]:
-    """The answers to every question in the ledgers ``games/*/rulebook/*.toml`` under *package*, by question id."""
-    found: dict[str, tuple[str, ...]] = {}
-    for ledger in sorted(package.glob("games/*/rulebook/*.toml")):
-        for question in tomllib.loads(ledger.read_text(encoding="utf-8")).get("question", []):
-            found[question["id"]] = tuple(option.split(":", 1)[0].strip() for option in question["options"])
-    return found
+@lru_cache(maxsize=32)
+def ledger_options(ledger: Path) -> Mapping[str, tuple[str, ...]]:
+    """The answers to every question in one *ledger*, by question id; an answer is named before its colon."""
+    questions = tomllib.loads(ledger.read_text(encoding="utf-8")).get("question", [])
+    return {q["id"]: tuple(option.split(":", 1)[0].strip() for option in q["options"]) for q in questions}
 
 
-def question(identifier: str) -> Sequence[str]:
-    """The names of the answers to the question *identifier*; `LookupError` with a suggestion if there is none."""
-    known = question_options()
-    if identifier not in known:
-        raise LookupError(f"no question '{identifier}' in the ledgers; {did_you_mean(identifier, known)}".rstrip("; "))
-    return known[identifier]
+def question(identifier: str, package: Path = PACKAGE) -> Sequence[str]:
+    """The names of the answers to the question *identifier*; `LookupError` with a suggestion if there is none.
+
+    The ledgers ``games/*/rulebook/*.toml`` under *package* are searched as text first: parsing all takes a while.
+    """
+    ledgers = sorted(package.glob("games/*/rulebook/*.toml"))
+    for ledger in ledgers:
+        if f'"{identifier}"' in ledger.read_text(encoding="utf-8"):
+            options = ledger_options(ledger)
+            if identifier in options:
+                return options[identifier]
+    known = [name for ledger in ledgers for name in ledger_options(ledger)]
+    raise LookupError(f"no question '{identifier}' in the ledgers; {did_you_mean(identifier, known)}".rstrip("; "))
 
 
 def scenario(_: str = "") -> Sequence[str]:

@@ -60,6 +60,7 @@ class Worker:
         self._process: subprocess.Popen[str] | None = None
         self._starting = threading.Lock()
         self._stopped = False
+        self._said = 0
 
     def execute(self, message: dict[str, Any]) -> Result | None:
         """The result of one run; None if the worker process died over it."""
@@ -70,6 +71,7 @@ class Worker:
                 self._close()
                 self._process = self._start()
             process = self._process
+        self._said = self._log.stat().st_size
         try:
             stdin, stdout = streams(process)
             stdin.write(json.dumps(message) + "\n")
@@ -84,10 +86,10 @@ class Worker:
 
     @property
     def end(self) -> str:
-        """How the process ended: its exit code and the last line that it wrote to its log."""
+        """How the process ended: its exit code and the last line that it wrote to its log over this run."""
         code = None if self._process is None else self._process.poll()
         with contextlib.suppress(OSError):
-            lines = self._log.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+            lines = self._log.read_bytes()[self._said :].decode(errors="replace").strip().splitlines()
             if lines:
                 return f"exit code {code}: {lines[-1]}"
         return f"exit code {code}"

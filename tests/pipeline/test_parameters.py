@@ -147,17 +147,16 @@ def test_file_domain(make: Make, tmp_path: Path) -> None:
 
 
 def test_questions_come_from_the_ledgers(tmp_path: Path) -> None:
-    ledger = tmp_path / "games" / "some" / "rulebook" / "x.toml"
-    ledger.parent.mkdir(parents=True)
-    ledger.write_text('[[question]]\nid = "x.q.walk"\noptions = ["hurt: but leaves", "held-back: stays"]\n', "utf-8")
-    assert domains.question_options(tmp_path) == {"x.q.walk": ("hurt", "held-back")}
-
-
-def test_an_unknown_question_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(domains, "question_options", lambda: {"tw.q.walk": ("a",)})
-    assert domains.question("tw.q.walk") == ("a",)
-    with pytest.raises(LookupError, match=r"no question 'tw.q.wlak' in the ledgers; did you mean 'tw.q.walk'"):
-        domains.question("tw.q.wlak")
+    folder = tmp_path / "games" / "some" / "rulebook"
+    folder.mkdir(parents=True)
+    (folder / "a.toml").write_text('[[rule]]\nid = "x.rule"\nquestions = ["x.q.walk"]\n', "utf-8")
+    options = 'options = ["hurt: but leaves", "held-back: stays"]'
+    (folder / "b.toml").write_text(f'[[question]]\nid = "x.q.walk"\n{options}\n', "utf-8")
+    assert domains.question("x.q.walk", tmp_path) == ("hurt", "held-back")
+    with pytest.raises(LookupError, match=r"no question 'x\.q\.wlak' in the ledgers; did you mean 'x\.q\.walk'"):
+        domains.question("x.q.wlak", tmp_path)
+    with pytest.raises(LookupError, match="no question"):
+        domains.question("x.rule", tmp_path)
 
 
 def test_scenarios_are_named_by_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

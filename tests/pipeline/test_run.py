@@ -18,7 +18,7 @@ import pytest
 from subterra_nb.pipeline import results, runner
 from subterra_nb.pipeline.commands import run_command
 from subterra_nb.pipeline.problems import InputProblems
-from subterra_nb.pipeline.runner import Outcome, run
+from subterra_nb.pipeline.runner import run
 
 from .conftest import BOARD, Make, make_notebook
 
@@ -34,27 +34,43 @@ CELLS = [
 
 @dataclass
 class Batch:
-    """A batch that has run, and the lines that the command wrote."""
+    """A batch that has run: where it ran, its output folder, the exit code and the lines of the command."""
 
+    place: Path
     folder: Path
-    outcome: Outcome
+    code: int
+    lines: list[str]
+    errors: list[str]
+
+    def result(self, name: str) -> results.Result:
+        found = results.load(self.folder, name)
+        assert found is not None
+        return found
+
+
+NAMES = ["one/001-roll-3", "one/002-roll-4", "one/003-roll-5", "one/004-roll-6_name-barrier"]
 
 
 @pytest.fixture(scope="module")
 def batch(tmp_path_factory: pytest.TempPathFactory) -> Batch:
-    """Four runs on two workers, one of which fails on purpose."""
-    folder = tmp_path_factory.mktemp("batch")
-    notebook = make_notebook(folder / "one.ipynb", CELLS)
-    (folder / "grid.yaml").write_text("grid: {roll: [3, 4, 5]}\ncases: [{roll: 6, name: barrier}]\n", "utf-8")
-    return Batch(folder, run([notebook], folder / "grid.yaml", jobs=2, out=folder / "out"))
+    """Four runs on two workers, one of which fails on purpose, by the command and in a folder of its own choice."""
+    place = tmp_path_factory.mktemp("batch")
+    make_notebook(place / "one.ipynb", CELLS)
+    (place / "grid.yaml").write_text("grid: {roll: [3, 4, 5]}\ncases: [{roll: 6, name: barrier}]\n", "utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(place)
+        code, lines, errors = command("one", grid="grid.yaml", jobs=2)
+    (folder,) = (place / "runs").iterdir()
+    return Batch(place, folder, code, lines, errors)
 
 
-def test_a_cell_that_is_meant_to_fail_does_not_count(batch: Batch) -> None:
-    good = json.loads((batch.outcome.folder / "one/001-roll-3.ipynb").read_text(encoding="utf-8"))
-    assert "papermill-error" not in json.dumps(good)
-    errors = [o["ename"] for cell in good["cells"] for o in cell.get("outputs", []) if o["output_type"] == "error"]
-    assert errors == ["ZeroDivisionError"]
-    assert batch.outcome.results[0].cell is None
+def test_the_command_tells_each_result_and_fails_if_one_did(batch: Batch) -> None:
+    assert (batch.code, batch.errors) == (1, [])
+    told = [re.sub(r"^\[\d/4\] | \([\d.]+ s\)$", "", line) for line in batch.lines[:-2]]
+    failed = f"{NAMES[1]}: FAILED in cell 4: AssertionError: four is too much"
+    assert sorted(told) == sorted([failed, *(f"{name}: ok" for name in (NAMES[0], NAMES[2], NAMES[3]))])
+    assert batch.lines[-2].startswith("4 runs, 1 failed, ")
+    assert batch.lines[-1] == f"report: {Path('runs') / batch.folder.name / 'report.html'}"
 
 
 def stream(path: Path) -> list[str]:
@@ -64,30 +80,36 @@ def stream(path: Path) -> list[str]:
     return ["".join(o["text"]).strip() for o in outputs]
 
 
+def test_a_cell_that_is_meant_to_fail_does_not_count(batch: Batch) -> None:
+    good = json.loads((batch.folder / f"{NAMES[0]}.ipynb").read_text(encoding="utf-8"))
+    assert "papermill-error" not in json.dumps(good)
+    errors = [o["ename"] for cell in good["cells"] for o in cell.get("outputs", []) if o["output_type"] == "error"]
+    assert errors == ["ZeroDivisionError"]
+    assert batch.result(NAMES[0]).cell is None
+
+
 def test_a_failing_run_is_kept_and_the_others_succeed(batch: Batch) -> None:
-    ended = {r.name: r for r in batch.outcome.results}
-    assert list(ended) == ["one/001-roll-3", "one/002-roll-4", "one/003-roll-5", "one/004-roll-6_name-barrier"]
-    assert [r.ok for r in ended.values()] == [True, False, True, True]
-    failed = ended["one/002-roll-4"]
+    assert [batch.result(name).ok for name in NAMES] == [True, False, True, True]
+    failed = batch.result(NAMES[1])
     assert (failed.cell, failed.reason) == (4, "AssertionError: four is too much")
-    kept = json.loads((batch.outcome.folder / "one/002-roll-4.ipynb").read_text(encoding="utf-8"))
+    kept = json.loads((batch.folder / "one/002-roll-4.ipynb").read_text(encoding="utf-8"))
     assert any(o["output_type"] == "error" for cell in kept["cells"] for o in cell.get("outputs", []))
-    assert stream(batch.outcome.folder / "one/003-roll-5.ipynb")[0].startswith("hearts: 10")
+    assert stream(batch.folder / "one/003-roll-5.ipynb")[0].startswith("hearts: 10")
 
 
 def test_each_run_has_a_process_a_folder_and_a_seed_of_its_own(batch: Batch) -> None:
-    good = [r for r in batch.outcome.results if r.ok]
-    lines = [" ".join(stream(batch.outcome.folder / f"{r.name}.ipynb")).split() for r in good]
+    good = [NAMES[0], NAMES[2], NAMES[3]]
+    lines = [" ".join(stream(batch.folder / f"{name}.ipynb")).split() for name in good]
     seeds, processes, luck = zip(*(line[-3:] for line in lines), strict=True)
     assert len(set(seeds)) == len(set(processes)) == len(set(luck)) == 3
     assert all("[]" in line for line in lines), "the working folder was not empty"
-    left = batch.outcome.folder / "one/004-roll-6_name-barrier.files" / "left.txt"
+    left = batch.folder / "one/004-roll-6_name-barrier.files" / "left.txt"
     assert left.read_text(encoding="utf-8") == "barrier"
-    assert not (batch.outcome.folder / ".work").exists()
+    assert not (batch.folder / ".work").exists()
 
 
 def test_outputs_hold_no_path_of_the_machine(batch: Batch) -> None:
-    record = json.loads((batch.outcome.folder / "one/001-roll-3.ipynb").read_text(encoding="utf-8"))["metadata"]
+    record = json.loads((batch.folder / "one/001-roll-3.ipynb").read_text(encoding="utf-8"))["metadata"]
     assert record["papermill"]["input_path"] == "one.ipynb"
     assert record["papermill"]["output_path"] == "one/001-roll-3.ipynb"
     assert record["papermill"]["parameters"] == {"roll": 3}
@@ -112,7 +134,7 @@ class Reader(HTMLParser):
 
 
 def test_report_needs_no_network_and_shows_boards_and_tracebacks(batch: Batch) -> None:
-    page = batch.outcome.report.read_text(encoding="utf-8")
+    page = (batch.folder / "report.html").read_text(encoding="utf-8")
     reader = Reader()
     reader.feed(page)
     assert not [r for r in reader.references if re.match(r"(https?:)?//", r)]
@@ -130,26 +152,22 @@ def test_report_needs_no_network_and_shows_boards_and_tracebacks(batch: Batch) -
     assert "\x1b" not in page
     local = [r for r in reader.references if not r.startswith("#")]
     assert local
-    assert all((batch.outcome.folder / r).is_file() for r in local)
+    assert all((batch.folder / r).is_file() for r in local)
 
 
-def test_resume_repeats_only_what_failed_or_changed(batch: Batch) -> None:
-    asked: list[str] = []
-    again = run(
-        [batch.folder / "one.ipynb"],
-        batch.folder / "grid.yaml",
-        jobs=1,
-        out=batch.outcome.folder,
-        resume=True,
-        on_result=lambda result, came, total: asked.append(result.name),
-    )
-    assert asked == ["one/002-roll-4"]
-    assert again.kept == 3
-    assert len(again.results) == 4
+def test_resume_repeats_only_what_failed_or_changed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(batch.place)
+    code, lines, _ = command("one", grid="grid.yaml", jobs=1, resume=True)
+    assert code == 1
+    assert len(lines) == 3
+    assert lines[0].startswith(f"[4/4] {NAMES[1]}: FAILED")
+    assert lines[1].startswith("4 runs, 3 of them kept from before, 1 failed")
+    (folder,) = Path("runs").iterdir()
+    assert folder.name == batch.folder.name
 
 
 def test_a_used_folder_is_refused_and_two_batches_do_not_mix(batch: Batch) -> None:
-    notebook, grid, out = batch.folder / "one.ipynb", batch.folder / "grid.yaml", batch.outcome.folder
+    notebook, grid, out = batch.place / "one.ipynb", batch.place / "grid.yaml", batch.folder
     before = sorted(p.name for p in out.rglob("*"))
     with pytest.raises(InputProblems, match="is not empty, go on with --resume"):
         run([notebook], grid, out=out)
@@ -183,40 +201,25 @@ def test_a_misspelt_parameter_stops_everything_before_anything_ran(make: Make, t
     assert (code, err) == (2, ["--engine: unknown engine 'spoon', known: auto, fork, plain"])
 
 
-def test_exit_codes_and_default_folder(make: Make, tmp_path: Path) -> None:
-    make("one", ["assert roll != 4"])
-    Path("grid.yaml").write_text("notebook: one\ncases: [{roll: 4}, {roll: 5}]\n", encoding="utf-8")
-    code, out, err = command(grid="grid.yaml", jobs=1)
-    assert (code, err) == (1, [])
-    assert out[0].startswith("[1/2] one/001-roll-4: FAILED in cell 3: AssertionError (")
-    assert out[1].startswith("[2/2] one/002-roll-5: ok (")
-    assert out[2].startswith("2 runs, 1 failed, ")
-    (folder,) = Path("runs").iterdir()
-    assert out[3] == f"report: {folder / 'report.html'}"
-    make("one", ["assert roll"])
-    code, out, _ = command(grid="grid.yaml", resume=True)
-    assert code == 0
-    assert len(list(Path("runs").iterdir())) == 1
+HARD_ENDS = """
+import os, signal, time
+print('before', flush=True)
+time.sleep(0.2)
+if roll == 1: os._exit(3)
+if roll == 2: time.sleep(60)
+if roll == 3: os.kill(int(os.environ['JPY_PARENT_PID']), signal.SIGKILL)
+"""
 
 
-def test_a_kernel_that_dies_is_a_failed_run(make: Make) -> None:
-    make("one", ["print('before', flush=True)", "import os\nif roll == 4: os._exit(3)"])
-    Path("grid.yaml").write_text("notebook: one\ncases: [{roll: 4}, {roll: 5}]\n", encoding="utf-8")
-    outcome = run([], "grid.yaml", jobs=1, out="out")
-    dead, alive = outcome.results
-    assert alive.ok
-    assert (dead.ok, dead.cell) == (False, 4)
-    assert "DeadKernelError" in dead.reason
-    assert stream(Path("out/one/001-roll-4.ipynb")) == ["before"]
-
-
-def test_a_worker_that_dies_is_a_failed_run(make: Make) -> None:
-    make("one", ["import os, signal\nif roll == 4: os.kill(int(os.environ['JPY_PARENT_PID']), signal.SIGKILL)", "1"])
-    Path("grid.yaml").write_text("notebook: one\ncases: [{roll: 4}, {roll: 5}]\n", encoding="utf-8")
-    dead, alive = run([], "grid.yaml", jobs=1, out="out").results
-    assert alive.ok
-    assert not dead.ok
-    assert "worker process ended unexpectedly" in dead.reason
+def test_dead_kernels_late_cells_and_dead_workers_are_failed_runs(make: Make) -> None:
+    make("one", [HARD_ENDS.strip(), "roll"])
+    Path("grid.yaml").write_text("grid: {roll: [1, 2, 3, 4]}\n", encoding="utf-8")
+    kernel, late, worker, good = run(["one"], "grid.yaml", jobs=1, out="out", timeout=1).results
+    assert [r.ok for r in (kernel, late, worker, good)] == [False, False, False, True]
+    assert (kernel.cell, kernel.reason.split(":")[0]) == (3, "DeadKernelError")
+    assert stream(Path("out/one/001-roll-1.ipynb")) == ["before"]
+    assert (late.cell, late.reason.split(":")[0]) == (3, "CellTimeoutError")
+    assert "worker process ended unexpectedly (exit code -9)" in worker.reason
 
 
 INTERRUPTED = """
@@ -251,14 +254,16 @@ def test_an_interrupted_batch_says_so_and_reports_what_there_is(make: Make) -> N
 KILLED = """
 import sys
 from subterra_nb.pipeline.runner import run
-run(['one.ipynb'], 'grid.yaml', jobs=1, out='out', on_result=lambda r, n, of: print(r.name, flush=True))
+run(['one'], 'grid.yaml', jobs=1, out='out', on_result=lambda r, n, of: print(r.name, flush=True))
 """
 
 
-def test_a_killed_batch_loses_no_finished_result_and_is_resumed(make: Make) -> None:
-    make("one", ["import time\nif roll == 3: time.sleep(60)\nroll * 2"])
+def test_a_killed_batch_loses_no_finished_result_and_is_resumed(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    make("one", ["import os, time\nif roll == 3 and 'SLOW' in os.environ: time.sleep(60)\nroll * 2"])
     Path("grid.yaml").write_text("grid: {roll: [1, 2, 3]}\n", encoding="utf-8")
+    monkeypatch.setenv("SLOW", "1")
     process = start(KILLED)
+    monkeypatch.delenv("SLOW")
     assert process.stdout is not None
     assert [process.stdout.readline().strip() for _ in range(2)] == ["one/001-roll-1", "one/002-roll-2"]
     work = Path("out/.work/one/003-roll-3")
@@ -275,12 +280,16 @@ def test_a_killed_batch_loses_no_finished_result_and_is_resumed(make: Make) -> N
     assert len(stamps) == 2
     asked: list[str] = []
     outcome = run(
-        ["one.ipynb"], "grid.yaml", jobs=1, out="out", resume=True, timeout=1,
-        on_result=lambda result, came, total: asked.append(result.name),
-    )  # fmt: skip
+        ["one"],
+        "grid.yaml",
+        jobs=1,
+        out="out",
+        resume=True,
+        on_result=lambda result, _came, _of: asked.append(result.name),
+    )
     assert asked == ["one/003-roll-3"]
     assert outcome.kept == 2
-    assert (outcome.results[2].cell, outcome.results[2].reason.split(":")[0]) == (3, "CellTimeoutError")
+    assert not outcome.failed
     assert stamps == {p: p.stat().st_mtime_ns for p in stamps}
 
 
