@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Literal
 
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game

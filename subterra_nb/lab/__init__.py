@@ -1,0 +1,1 @@
+"""The laboratory: bots that play whole games."""

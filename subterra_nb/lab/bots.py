@@ -1,0 +1,40 @@
+"""Bots: policies that pick one of the legal answers. A bot is ``bot(session, draw) -> answer``.
+
+``draw()`` gives a number from 0 up to 1; bots take all their chance from it, so that a seed repeats a game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.session import Session
+
+Bot = Callable[[Session[Any, Any], Callable[[], float]], Any]
+
+
+class Endless(RuntimeError):
+    """A game went on for longer than any game can."""
+
+
+def at_random(session: Session[Any, Any], draw: Callable[[], float]) -> Any:
+    """Any legal answer, each as likely as any other."""
+    legal = session.legal()
+    return legal[int(draw() * len(legal))]
+
+
+def play_out(session: Session[Any, Any], bot: Bot, seed: int, limit: int = 50_000) -> int:
+    """Let a bot answer until the game is over; the number of decisions with two or more legal answers.
+
+    Raises :class:`Endless` after ``limit`` answers, which no game needs.
+    """
+    draw = random.Random(seed).random
+    decisions = 0
+    for _ in range(limit):
+        if session.decision is None:
+            return decisions
+        if len(session.legal()) > 1:
+            decisions += 1
+        session.choose(bot(session, draw))
+    raise Endless(f"no end after {limit} answers")
