@@ -82,6 +82,18 @@ class ForkProvisioner(LocalProvisioner):
         return await super().wait()
 
 
+def nursery_folder() -> str | None:
+    """The folder of the nursery that `ask` would ask; it goes when the nursery goes, even if all else is killed."""
+    shared = os.environ.get(forked.ADDRESS)
+    if shared:
+        folder = Path(shared).parent
+        return str(folder) if folder.is_dir() else None
+    try:
+        return str(Path(forked.own_nursery().address).parent)
+    except forked.NurseryError:
+        return None
+
+
 def ask(argv: list[str], cwd: str, env: dict[str, str]) -> forked.ForkedProcess:
     """A forked kernel, from the nursery whose address the environment gives, else from this process's own."""
     launcher = importlib.util.find_spec("ipykernel_launcher")
@@ -173,7 +185,7 @@ class ForkKernelManager(AsyncKernelManager):
 
     def _use_private_sockets(self) -> None:
         """Sockets in a folder of their own: no port to lose to somebody else, no other user who could connect."""
-        self._folder = tempfile.mkdtemp(prefix="stnb-")
+        self._folder = tempfile.mkdtemp(prefix="k-", dir=nursery_folder())
         place = str(Path(self._folder) / "k")
         if len(place) < LONGEST_SOCKET:
             self.transport = "ipc"

@@ -177,6 +177,10 @@ def clean_outputs(cell: Any, place: str, count: int | None) -> list[tuple[str, s
         if WIDGET_VIEW in data:
             del data[WIDGET_VIEW]  # its model's id is random, and its state is not kept
             changes.append((place, "an output refers to a widget that is not there"))
+        short = [f"{output.get('ename')}: {output.get('evalue')}"]
+        if output.output_type == "error" and output.traceback != short:
+            output.traceback = short  # the whole one names files of the machine and lines of other packages
+            changes.append((place, "an error keeps its whole traceback"))
         if output.get("metadata", {}).pop("transient", None) is not None:
             changes.append((place, "an output keeps a transient id"))
     return changes
@@ -241,11 +245,11 @@ def output_problems(notebook: Any, name: str) -> Iterator[Problem]:
 
 
 def texts(output: Any) -> list[str]:
-    """All that can be read in *output*; an error's traceback shows the machine's paths by its nature."""
+    """All that can be read in *output*."""
     if output.output_type == "stream":
         return [output.text]
     if output.output_type == "error":
-        return [output.evalue]
+        return [output.evalue, *output.traceback]
     return [value for mime, value in output.data.items() if isinstance(value, str) and not picture(mime)]
 
 

@@ -18,6 +18,7 @@ import importlib
 import json
 import os
 import selectors
+import shutil
 import signal
 import socket
 import sys
@@ -158,9 +159,10 @@ class Nursery:
             os.close(fd)
 
     def close(self) -> None:
-        """End every kernel."""
+        """End every kernel, and take away the folder of sockets, which a killed owner would leave behind."""
         for pid in self.kernels:
             kill_group(pid)
+        shutil.rmtree(Path(self.listener.getsockname()).parent, ignore_errors=True)
 
 
 def tell(connection: socket.socket, message: dict[str, Any]) -> None:

@@ -131,7 +131,7 @@ def run_section(folder: Path, number: int, job: Job, result: Result) -> Iterator
         yield "<ul>" + "".join(f'<li><a href="{quote(x)}">{html.escape(x)}</a></li>' for x in links) + "</ul>\n"
     if path.is_file():
         yield from outputs_of(json.loads(path.read_text(encoding="utf-8")), number)
-    yield f'<p><a href="#summary">Back to the summary</a><span hidden> from run {number}</span></p>\n</section>\n'
+    yield '<p><a href="#summary">Back to the summary</a></p>\n</section>\n'
 
 
 def outputs_of(notebook: dict[str, Any], number: int) -> Iterator[str]:

@@ -35,6 +35,7 @@ def untidy(path: Path) -> Path:
         nbformat.v4.new_code_cell("print('hearts:', hearts)"),
         nbformat.v4.new_code_cell("import ipywidgets\nipywidgets.IntText(value=hearts)"),
         nbformat.v4.new_code_cell("hearts - 1"),
+        nbformat.v4.new_code_cell("import json\njson.loads('')", metadata={"tags": ["raises-exception"]}),
     ]
     nbformat.write(notebook, path)
     return path
@@ -54,11 +55,13 @@ def test_refreshed_is_normal_and_stays_the_same(refreshed: Path) -> None:
     assert sorted(notebook.metadata) == ["kernelspec", "language_info"]
     assert "version" not in notebook.metadata.language_info
     ids = ["walking-away", "parameters", "the-roll", "the-roll-code", "the-roll-code-2", "the-roll-code-3"]
+    ids.append("the-roll-code-4")
     assert [cell.id for cell in notebook.cells] == ids
-    assert [cell.execution_count for cell in notebook.cells if cell.cell_type == "code"] == [1, 2, 3, 4]
-    assert [sorted(cell.metadata) for cell in notebook.cells] == [["tags"]] * 6
+    assert [cell.execution_count for cell in notebook.cells if cell.cell_type == "code"] == [1, 2, 3, 4, 5]
+    assert [sorted(cell.metadata) for cell in notebook.cells] == [["tags"]] * 7
     assert notebook.cells[4].outputs[0].data == {"text/plain": "IntText(value=3)"}
     assert notebook.cells[5].outputs[0].data == {"text/plain": "2"}
+    assert notebook.cells[6].outputs[0].traceback == ["JSONDecodeError: Expecting value: line 1 column 1 (char 0)"]
     assert normaliser.check([refreshed], execute_too=True) == []
 
 
@@ -170,7 +173,7 @@ def test_nbval_passes_a_normal_notebook_and_catches_a_changed_heart(refreshed: P
     command += ["--nbval-sanitize-with", str(rules), "-p", "no:xdist", str(good), str(changed)]
     environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")}
     answer = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=environment, check=False)
-    assert "7 passed" in answer.stdout, answer.stdout
+    assert "9 passed" in answer.stdout, answer.stdout
     assert "1 failed" in answer.stdout
     (failed,) = [line for line in answer.stdout.splitlines() if line.startswith("FAILED")]
     assert failed.startswith("FAILED changed.ipynb::Cell 1 ")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from subterra_nb.pipeline import results, runner
-from subterra_nb.pipeline.commands import run_command
+from subterra_nb.pipeline.commands import Progress, run_command
 from subterra_nb.pipeline.problems import InputProblems
 from subterra_nb.pipeline.runner import run
 
@@ -224,7 +226,7 @@ def test_dead_kernels_late_cells_and_dead_workers_are_failed_runs(make: Make) ->
 
 INTERRUPTED = """
 import sys
-from subterra_nb.pipeline.commands import run_command
+from subterra_nb.pipeline.commands import Progress, run_command
 write = lambda line: print(line, flush=True)
 sys.exit(run_command(['one.ipynb'], 'grid.yaml', jobs=1, out='out', write=write, error=write))
 """
@@ -261,9 +263,11 @@ run(['one'], 'grid.yaml', jobs=1, out='out', on_result=lambda r, n, of: print(r.
 def test_a_killed_batch_loses_no_finished_result_and_is_resumed(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     make("one", ["import os, time\nif roll == 3 and 'SLOW' in os.environ: time.sleep(60)\nroll * 2"])
     Path("grid.yaml").write_text("grid: {roll: [1, 2, 3]}\n", encoding="utf-8")
-    monkeypatch.setenv("SLOW", "1")
-    process = start(KILLED)
-    monkeypatch.delenv("SLOW")
+    temporary = tempfile.mkdtemp(prefix="t")  # a short name, for sockets
+    with monkeypatch.context() as patch:
+        patch.setenv("SLOW", "1")
+        patch.setenv("TMPDIR", temporary)
+        process = start(KILLED)
     assert process.stdout is not None
     assert [process.stdout.readline().strip() for _ in range(2)] == ["one/001-roll-1", "one/002-roll-2"]
     work = Path("out/.work/one/003-roll-3")
@@ -273,6 +277,8 @@ def test_a_killed_batch_loses_no_finished_result_and_is_resumed(make: Make, monk
     process.stdout.close()
     assert results.load(Path("out"), "one/003-roll-3") is None
     until(lambda: not still_running(Path("out").resolve()))
+    until(lambda: not list(Path(temporary).iterdir()))
+    Path(temporary).rmdir()
     make_notebook(Path("slow.ipynb"), [])  # only the folder's own batch may go on in it
     with pytest.raises(InputProblems, match="holds another batch"):
         run(["slow.ipynb"], out="out", resume=True)
@@ -313,3 +319,23 @@ def still_running(folder: Path) -> bool:
         except (psutil.Error, OSError):
             continue
     return False
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_is_drawn_on_a_terminal_only() -> None:
+    good = results.Result("one/001", "one.ipynb", {}, "d", True, 0.1)
+    bad = replace(good, name="one/002", ok=False, cell=3, reason="boom")
+    for stream, told in ((Terminal(), 1), (io.StringIO(), 2), (None, 2)):
+        lines: list[str] = []
+        progress = Progress(lines.append, stream)
+        progress.result(good, 1, 2)
+        progress.result(bad, 2, 2)
+        progress.close()
+        assert len(lines) == told
+        assert lines[-1] == "[2/2] one/002: FAILED in cell 3: boom (0.10 s)"
+        if stream is not None:
+            assert ("2/2" in stream.getvalue()) == stream.isatty()
