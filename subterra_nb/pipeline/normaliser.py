@@ -112,6 +112,7 @@ def execute(notebook: Any, path: Path, timeout: int) -> list[Problem]:
         resources={"metadata": {"path": str(path.resolve().parent)}},
         coalesce_streams=True,
         extra_arguments=[QUIET_KERNEL],
+        shutdown_kernel="immediate",  # nothing is left to do, and an orderly end sometimes takes seconds
     )
     try:
         client.execute(env=worker_environment())

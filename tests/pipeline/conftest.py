@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -41,3 +42,10 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
         return make_notebook(tmp_path / f"{name}.ipynb", cells, parameters)
 
     return make
+
+
+def stream(path: Path) -> list[str]:
+    """What the cells of the notebook at *path* printed."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    outputs = [o for cell in cells for o in cell.get("outputs", []) if o["output_type"] == "stream"]
+    return ["".join(o["text"]).strip() for o in outputs]
