@@ -1,0 +1,238 @@
+"""Which rules are modelled and shown, and which answers to questions can be played.
+
+A rule is **modelled** when code cites it. It is **shown** by a scenario that lists it under ``shows:`` when one of its
+cases, as it ran, produced an event, a decision, a refusal, a prevention or an exemption that cites it. A span that cites
+it and holds one of these shows it too, but a span opens whether or not the rule made a difference; so a rule that is
+cited by spans alone also needs a near miss: another case in which it does not appear, either of the same file, or one
+that expects it not to be cited.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from .. import games
+from ..kernel.game import Family, compose
+from ..kernel.record import Decided, Event, Exempted, Prevented, Record
+from ..kernel.rulebook import LedgerQuestion, LedgerRule, Rulebook, read
+from .citing import Citations, Place, cited
+
+_TYPHAON = "Typhaon mode and the Cartographer are not built yet"
+_ARIMA = "Arima's Light is not built yet"
+#: Beginnings of ids whose rules belong to modules that do not exist yet, with the reason why nothing covers them.
+NOT_BUILT = {
+    "tw.typhaon": _TYPHAON,
+    "tw.doom": _TYPHAON,
+    "tw.volcano": _TYPHAON,
+    "tw.cartographer": _TYPHAON,
+    "tw.map": _TYPHAON,
+    "tw.contradict": _TYPHAON,
+    "tw.detection-trap.typhaon-": _TYPHAON,
+    "tw.overview.game-typhaon": _TYPHAON,
+    "tw.overview.temple-intrepid": _ARIMA,
+    "tw.overview.temple-joined": _ARIMA,
+    "tw.overview.game-ark": _ARIMA,
+    "tw.overview.game-joined": _ARIMA,
+    "tw.overview.explorer-counts": _ARIMA,
+    "tw.overview.no-joint-explorers": _ARIMA,
+    "al.": _ARIMA,
+}
+
+
+class Run(Struct, frozen=True):
+    """What one case of a scenario produced.
+
+    ``scenario`` and ``case`` name it; ``shows``: what it is meant to show; ``avoids``: what it expects not to be cited;
+    ``refused``: the ids in the verdicts of its refused answers; ``fault``: why it failed, "" when it passed.
+    """
+
+    scenario: str
+    case: str
+    shows: tuple[str, ...]
+    record: Record
+    refused: tuple[str, ...] = ()
+    avoids: tuple[str, ...] = ()
+    fault: str = ""
+
+
+class RuleCoverage(Struct, frozen=True):
+    """Coverage of a rule: ``shown`` names scenarios, ``code`` the places that cite it, ``note`` why it has none."""
+
+    rule: LedgerRule
+    shown: tuple[str, ...]
+    code: tuple[Place, ...]
+    note: str = ""
+
+    @property
+    def modelled(self) -> bool:
+        """Whether code cites it."""
+        return bool(self.code)
+
+    @property
+    def stated(self) -> bool:
+        """Whether it is modelled and shown, or a reason is given why not."""
+        return bool((self.shown and self.code) or self.note)
+
+
+class QuestionCoverage(Struct, frozen=True):
+    """Which options of a question can be played; ``note``: why not all of them."""
+
+    question: LedgerQuestion
+    supported: tuple[str, ...]
+    code: tuple[Place, ...]
+    note: str = ""
+
+    @property
+    def unsupported(self) -> tuple[str, ...]:
+        """The ledger's options that the engine refuses."""
+        return tuple(o for o in self.question.meanings() if o not in self.supported)
+
+
+class Coverage(Struct, frozen=True):
+    """Coverage of one family, in the order of its ledgers.
+
+    ``faults``: sentences on what scenarios claim and do not do, and on cases that failed; ``cases``: how many ran.
+    """
+
+    family: str
+    title: str
+    rules: dict[str, RuleCoverage]
+    questions: dict[str, QuestionCoverage]
+    unknown: dict[str, tuple[Place, ...]]
+    faults: tuple[str, ...] = ()
+    cases: int = 0
+
+    @property
+    def unstated(self) -> tuple[str, ...]:
+        """Rules that are neither covered nor have a reason, and questions with unsupported options without one."""
+        open_rules = [r for r, c in self.rules.items() if not c.stated]
+        return (*open_rules, *(q for q, c in self.questions.items() if c.unsupported and not c.note))
+
+
+def families() -> tuple[Family, ...]:
+    """All families of the package, by name: each folder of ``games`` with a ``family`` that defines ``FAMILY``."""
+    found = []
+    for m in sorted(pkgutil.iter_modules(games.__path__), key=lambda m: m.name):
+        if m.ispkg:
+            family = importlib.import_module(f"{games.__name__}.{m.name}.family").FAMILY
+            assert isinstance(family, Family)
+            found.append(family)
+    return tuple(found)
+
+
+def measure(family: Family, runs: Iterable[Run], citations: Citations | None = None) -> Coverage:
+    """Coverage of a family by cases that have run; a case that failed shows nothing."""
+    rulebook = read(family.ledgers)
+    citations = citations or cited(family)
+    done = tuple(runs)
+    shown, faults = shown_by(done)
+    faults = (*(f"{r.scenario}, {r.case}: {r.fault}" for r in done if r.fault), *faults)
+    rules = {}
+    for name, entry in rulebook.rules.items():
+        code, by = citations.known.get(name, ()), tuple(shown.get(name, ()))
+        rules[name] = RuleCoverage(entry, by, code, "" if code and by else entry.note or _not_built(name))
+    return Coverage(
+        family.name, family.title, rules, _questions(family, rulebook, citations), citations.unknown, faults, len(done)
+    )  # fmt: skip
+
+
+# -- What a run shows ----------------------------------------------------------------------------------------------
+
+
+def produced(run: Run) -> tuple[frozenset[str], frozenset[str]]:
+    """Ids cited by what happened or was refused in a run, and ids cited by spans that hold something that happened."""
+    happened = {*run.refused}
+    live: set[int] = set()
+    for e in run.record:
+        if not isinstance(e.what, (Event, Decided, Prevented, Exempted)):
+            continue
+        happened.update(e.cites)
+        span = e.parent
+        while span >= 0 and span not in live:
+            live.add(span)
+            span = run.record[span].parent
+    return frozenset(happened), frozenset(c for i in live for c in run.record[i].cites)
+
+
+def appears(run: Run) -> frozenset[str]:
+    """All ids that a run cites anywhere, empty spans included."""
+    return frozenset(run.refused).union(*(e.cites for e in run.record))
+
+
+def shown_by(runs: Iterable[Run]) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
+    """Which scenarios show which rules, and what they claim to show and do not, as sentences."""
+    passed = [r for r in runs if not r.fault]
+    evidence = [(r, *produced(r), appears(r)) for r in passed]
+    claims: dict[tuple[str, str], None] = {(r.scenario, c): None for r in passed for c in r.shows}
+    shown: dict[str, tuple[str, ...]] = {}
+    faults = []
+    for scenario, cite in claims:
+        mine = [x for x in evidence if x[0].scenario == scenario and cite in x[0].shows]
+        if any(cite in happened for _, happened, _, _ in mine):
+            shown[cite] = (*shown.get(cite, ()), scenario)
+            continue
+        spanning = [r for r, _, spans, _ in mine if cite in spans]
+        if not spanning:
+            faults.append(f"{scenario} says that it shows {cite}, but nothing that happened in it cites that")
+        elif any(_misses(r, cite, scenario, all_of_it) for r, _, _, all_of_it in evidence if r not in spanning):
+            shown[cite] = (*shown.get(cite, ()), scenario)
+        else:
+            faults.append(f"{scenario} shows {cite} by spans alone, which takes a near miss without it; there is none")
+    return {cite: tuple(sorted(by)) for cite, by in shown.items()}, tuple(faults)
+
+
+def _misses(run: Run, cite: str, scenario: str, cites: frozenset[str]) -> bool:
+    """Whether a run is a near miss of a rule that ``scenario`` shows."""
+    return cite not in cites and (run.scenario == scenario or cite in run.avoids)
+
+
+# -- Reasons and questions -----------------------------------------------------------------------------------------
+
+
+def _not_built(name: str) -> str:
+    return next((why for start, why in NOT_BUILT.items() if name.startswith(start)), "")
+
+
+def playable(family: Family) -> dict[str, tuple[str, ...]]:
+    """Question id to the options that can be played, over all modules of a family, in the order of the code."""
+    found: dict[str, tuple[str, ...]] = {}
+    for modules in _compositions(family):
+        for name, q in compose(family, modules).questions().items():
+            found[name] = (*found.get(name, ()), *(o for o in q.options if o not in found.get(name, ())))
+    return found
+
+
+def _compositions(family: Family) -> Iterator[tuple[str, ...]]:
+    """Each module with what it needs: modules may exclude each other, so they cannot all be played at once."""
+    yield ()
+    for m in family.modules.values():
+        chosen, todo = [m.name], [*m.needs]
+        while todo:
+            name = todo.pop()
+            if name not in chosen:
+                chosen.append(name)
+                todo += family.modules[name].needs if name in family.modules else ()
+        yield tuple(n for n in family.modules if n in chosen)
+
+
+def _questions(family: Family, rulebook: Rulebook, citations: Citations) -> dict[str, QuestionCoverage]:
+    supported = playable(family)
+    out = {}
+    for name, q in rulebook.questions.items():
+        can = tuple(o for o in q.meanings() if o in supported.get(name, ()))
+        missing = tuple(o for o in q.meanings() if o not in can)
+        note = (q.note or _why_unsupported(q, missing)) if missing else ""
+        out[name] = QuestionCoverage(q, can, citations.known.get(name, ()), note)
+    return out
+
+
+def _why_unsupported(q: LedgerQuestion, missing: tuple[str, ...]) -> str:
+    """What a question asks of rules that are not built, or leaves to the player of Typhaon, cannot be played yet."""
+    reasons = dict.fromkeys(_not_built(r) for r in q.rules)
+    if all(o.startswith("typhaon") for o in missing):
+        reasons = {_TYPHAON: None}
+    return "; ".join(r for r in reasons if r)
