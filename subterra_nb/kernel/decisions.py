@@ -21,12 +21,16 @@ A = TypeVar("A")
 
 
 class Choose(Struct, Generic[A], frozen=True, gc=False):
-    """One of the given ``options``; ``cite`` is the rule that gives the choice, ``ask`` the question in words."""
+    """One of the given ``options``; ``cite`` is the rule that gives the choice, ``ask`` the question in words.
+
+    ``also``: further rules that the decision shows.
+    """
 
     seat: str
     cite: str
     options: tuple[A, ...]
     ask: str = ""
+    also: tuple[str, ...] = ()
 
     def __await__(self) -> Generator[Choose[A], A, A]:
         return (yield self)
@@ -49,6 +53,7 @@ class Luck(Struct, Generic[A], frozen=True, gc=False):
     cite: str
     options: tuple[A, ...]
     ask: str = ""
+    also: tuple[str, ...] = ()
     seat = "luck"
 
     def __await__(self) -> Generator[Luck[A], A, A]:
@@ -99,6 +104,7 @@ class Pick(Struct, Generic[A], frozen=True, gc=False):
     options: tuple[A, ...]
     me: Any = None
     ask: str = ""
+    also: tuple[str, ...] = ()
 
     def __await__(self) -> Generator[Pick[A], A, A]:
         return (yield self)
@@ -167,6 +173,7 @@ class Menu(Struct, frozen=True, gc=False):
     dear: str
     unfit: str
     ask: str = ""
+    also: tuple[str, ...] = ()
 
     def __await__(self) -> Generator[Menu, tuple[Any, ...], tuple[Any, ...]]:
         return (yield self)

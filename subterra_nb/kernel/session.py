@@ -86,7 +86,7 @@ class Session(Generic[S, G]):
                 if not forced:
                     answers.append(a)
                     at.append(index)
-                record.append(Entry(t.span, t.span, (d.cite,), Decided(d.seat, a, forced, d.ask), t.state))
+                record.append(Entry(t.span, t.span, (d.cite, *d.also), Decided(d.seat, a, forced, d.ask), t.state))
                 t.cause = index
                 d = send(a)
             self.decision = d
@@ -141,7 +141,7 @@ class Session(Generic[S, G]):
         self.at.append(index)
         if d.__class__ is Luck:
             self.drawn[d.stream] += 1
-        t.record.append(Entry(t.span, t.span, (d.cite,), Decided(d.seat, answer, False, d.ask), t.state))
+        t.record.append(Entry(t.span, t.span, (d.cite, *d.also), Decided(d.seat, answer, False, d.ask), t.state))
         t.cause = index
         self._advance(answer)
 

@@ -16,14 +16,11 @@ from .hearts import PAYMENT, lose_hearts, regain
 from .movement import (
     ASSURED,
     CELLS,
-    CLEAR,
     ENTER,
     INTO_THE_TEMPLE,
-    LINKED,
     MOVE_COST,
-    ROOM,
     RUN_COST,
-    UPRIGHT,
+    SAME_BARS,
     around,
     do_crawl,
     do_move,
@@ -136,8 +133,9 @@ NEXT_DOOR = Requirement(
 ONCE = Requirement(
     X.once, "has exerted in this turn already", lambda s, t, me: not s.exerted or t[EXERT_COUNT] == "unlimited"
 )
+NOT_DOWNED = Requirement(X.not_downed, "a downed explorer cannot exert", lambda s, t, me: me.hearts > 0)
 TO_SPARE = Requirement(
-    EXERT_LAST.id, "the last heart cannot be given", lambda s, t, me: me.hearts > 1 or t[EXERT_LAST] == "allowed"
+    EXERT_LAST.id, "the last heart cannot be given", lambda s, t, me: me.hearts != 1 or t[EXERT_LAST] == "allowed"
 )
 
 
@@ -222,7 +220,7 @@ CORE_ACTIONS: tuple[Offer, ...] = (
         ),
         DIG_COST,
     ),
-    Offer(Action("exert", I.exert, "exerts", do_exert, 0, UP, None, (ONCE, TO_SPARE))),
+    Offer(Action("exert", I.exert, "exerts", do_exert, 0, "", None, (NOT_DOWNED, ONCE, TO_SPARE))),
     Offer(
         Action(
             "crawl",
@@ -233,7 +231,7 @@ CORE_ACTIONS: tuple[Offer, ...] = (
             LYING,
             neighbours,
             (),
-            (LINKED, UPRIGHT, CLEAR, ROOM, INTO_THE_TEMPLE),
+            (*ENTER, SAME_BARS, INTO_THE_TEMPLE),
             CELLS,
             around,
             ASSURED,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ...kernel.citations import Ids
 from ...kernel.decisions import Luck
 from .tables import T
+
+I = Ids("ie")
 
 NUMBER_DIE: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 HAZARD_DIE: tuple[str, ...] = ("stumble", "lava", "collapse", "trap", "wake", "activate")
@@ -22,7 +25,7 @@ class Settle(Struct, frozen=True, gc=False):
 
 async def number_roll(t: T, who: str, cite: str, ask: str) -> int:
     """Roll the number die for rule ``cite``; the result after all changes."""
-    face = await Luck("number", cite, NUMBER_DIE, ask)
+    face = await Luck("number", cite, NUMBER_DIE, ask, (I.number_die,))
     settled = await t.attempt(Settle("number", face, who, cite))
     return int(settled.face) if settled is not None else face
 

@@ -13,16 +13,20 @@ from ...kernel.table import Reaction, rule
 from .events import GuardianActivated, GuardianMoved, GuardianPlaced, RubbleRemoved, TilePlaced
 from .figures import As, counting
 from .hearts import ATTACK, How, lose_hearts
-from .state import Explorer, active_on, explorers_on, guardians_on
+from .state import Explorer, active_on, explorers_on, guardians_on, kind_at
 from .tables import GuardianKind, T
+from .tiles import EXIT, GRID
 
-I, A, M, W, G, Y = (
+I, A, M, W, G, Y, D, B, CL = (
     Ids("ie"),
     Ids("ie.guardian-activation"),
     Ids("ie.guardian-move"),
     Ids("ie.wake"),
     Ids("ie.guardian-tile"),
     Ids("ie.guardian-supply"),
+    Ids("ie.downed"),
+    Ids("ie.bridge"),
+    Ids("ie.closest"),
 )
 
 MELEE_SUPPLY = number(I.guardian_supply, 5)
@@ -71,8 +75,7 @@ async def place_guardian(t: T, kind: str, cell: str, *cites: str) -> bool:
 async def guardian_tile(t: T, e: TilePlaced) -> None:
     """Placing a Guardian tile puts a guardian of its type on it."""
     kind = t.tables.makers[e.kind]
-    cite = t.tables.guardians[kind].makes_cite
-    await place_guardian(t, kind, e.cell, I.guardian_tile, *((cite,) if cite else ()))
+    await place_guardian(t, kind, e.cell, I.guardian_tile, *t.tables.guardians[kind].makes_cites)
 
 
 GUARDIAN_TILE = Reaction(TilePlaced, lambda t, e: e.kind in t.tables.makers, guardian_tile)
@@ -103,16 +106,17 @@ async def in_the_lead_explorers_order(t: T, times: Any, only: int = 0) -> None:
     left = tuple(g for g in t.state.guardians.values() if not only or t[times(t.tables.guardians[g.kind])] >= only)
     names = tuple(g.id for g in left)
     while names:
-        g = await Choose("lead", A.order, names, "which guardian acts next?")
+        g = await Choose("lead", A.order, names, "which guardian acts next?", t.tables.lead_orders)
         names = tuple(x for x in names if x != g)
         guardian = t.state.guardians.get(g)
         if guardian is None:
             continue
         figure = times(t.tables.guardians[guardian.kind])
         of = t[figure]
+        new = (A.newcomers,) if t.state.phase == "guardians" and guardian.since == t.state.round else ()
         for nth in range(only or 1, (only or of) + 1):
             if g in t.state.guardians:
-                await t.emit(GuardianActivated(g, nth, of), figure.id)
+                await t.emit(GuardianActivated(g, nth, of), figure.id, A.no_double, *new)
                 await t.tables.guardians[guardian.kind].act(t, g)
 
 
@@ -124,7 +128,11 @@ async def activate_melee(t: T, g: str) -> None:
 
 async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
     """ATTACK where an active explorer shares the tile, else MOVE, else DIG."""
-    targets = counting(t, active_on(t.state, t.state.guardians[g].at), As.PREY)
+    here = t.state.guardians[g].at
+    for f in explorers_on(t.state, here):
+        if not f.hearts:
+            t.exempted(f.id, As.PREY.value, D.no_prey, I.active_explorer)
+    targets = counting(t, active_on(t.state, here), As.PREY)
     if targets:
         names = tuple(f.id for f in targets)
         victim = await Choose("lead", entries.attack[-1], names, f"whom does {g} attack?")
@@ -135,17 +143,25 @@ async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
 
 async def step_or_dig(t: T, g: str, entries: Entries) -> None:
     """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
-    ways = ways_to_closest(t, t.state.guardians[g].at)
+    here = t.state.guardians[g].at
+    ways = tuple(c for c in ways_to_closest(t, here) if c != EXIT)
     if not ways:
-        t.prevented("a step", M.idle, who=g)
+        t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
         return
     seat = "lead" if t[OTHER_TIES] == "lead-explorer" else t.state.order[t.state.turn]
     to = await Choose(seat, M.tie, ways, f"which way does {g} go?")
     if to in t.state.rubble:
         t.prevented(GuardianMoved(g, to), entries.clear, who=g)
-        await t.emit(RubbleRemoved(to), entries.dig, I.rubble)
-    else:
-        await t.emit(GuardianMoved(g, to), entries.move, *drawn_by(t, to))
+        await t.emit(RubbleRemoved(to), entries.dig, I.rubble, CL.rubble_open)
+        return
+    bridge = (B.guardians_free,) if kind_at(t.state, to) == "bridge" and explorers_on(t.state, to) else ()
+    await t.emit(GuardianMoved(g, to), entries.move, *walled_off(t, here), *bridge, *drawn_by(t, to))
+
+
+def walled_off(t: T, here: str) -> tuple[str, ...]:
+    """The rule that walls bind guardians, where an active explorer is next door but behind one."""
+    beside = [c for c in GRID.next[here].values() if c in t.state.layout.tiles and c not in t.state.layout.links[here]]
+    return (M.walls_bind,) if any(active_on(t.state, c) for c in beside) else ()
 
 
 def ways_to_closest(t: T, here: str) -> tuple[str, ...]:
@@ -171,7 +187,17 @@ def drawn_by(t: T, to: str) -> tuple[str, ...]:
 
 MELEE_ENTRIES = Entries((A.attack, A.attack_pick), MELEE_HIT, I.guardian_move, M.rubble, M.dig)
 MELEE = GuardianKind(
-    "melee", "Melee Guardian", MELEE_SUPPLY, MELEE_ACTS, MELEE_SYMBOL, activate_melee, "guardian", "", True
+    "melee",
+    "Melee Guardian",
+    MELEE_SUPPLY,
+    MELEE_ACTS,
+    MELEE_SYMBOL,
+    activate_melee,
+    "guardian",
+    (),
+    True,
+    "",
+    (I.enemy, I.melee_guardian),
 )
 
 
@@ -201,5 +227,6 @@ async def wake(t: T, roller: str, cell: str, tie: str) -> None:
     chosen = await Choose(tie, W.tie, found, "on which of the equally close Guardian tiles?")
     occupied = bool(explorers_on(t.state, chosen) or guardians_on(t.state, chosen))
     kind = makers[layout.tiles[chosen].kind]
-    cites = (I.wake, *tied, *((W.occupied,) if occupied else ()), *t.tables.typed)
+    rubble = (CL.rubble_open,) if t.state.rubble else ()
+    cites = (I.wake, I.closest, I.tile_steps, *rubble, *tied, *((W.occupied,) if occupied else ()), *t.tables.typed)
     await place_guardian(t, kind, chosen, *cites)

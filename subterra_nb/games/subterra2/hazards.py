@@ -17,7 +17,7 @@ from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY, place_rubble
 from .state import Explorer, current, explorers_on, guardians_on
 from .tables import T
 from .tiles import CROSSROADS, EXIT
-from .traps import spring_near
+from .traps import immune, spring_near
 from .volcano import lava_face_at_the_volcano
 
 I, H, Z, C, L, W, K = (
@@ -98,6 +98,7 @@ async def lava(t: T, r: Resolve) -> None:
     on_lava = [f for f in s.explorers.values() if not f.fate and s.layout.tiles[f.at].kind == "lava"]
     for f in on_lava:
         await lose_hearts(t, f.id, LAVA_HIT, LAVA, I.lava_tile)
+    immune(t, s.layout.of_kind("lava"))
     await volcano_hears(t)
 
 

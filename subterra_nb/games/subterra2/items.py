@@ -75,7 +75,7 @@ async def do_place_key(t: T, me: str, *_: Any) -> None:
 async def artifact_appears(t: T) -> None:
     """At the moment of the third key the Artifact lies on the Sanctum's dead end."""
     pedestal = sanctum_cells(t.state)[-1]
-    await t.emit(ItemAppeared("artifact", pedestal), I.artifact, F.inner_cell, KEYS.id)
+    await t.emit(ItemAppeared("artifact", pedestal), I.artifact, F.inner_cell, KEYS.id, N.which_items)
 
 
 @rule(I.curse)

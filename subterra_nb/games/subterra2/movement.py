@@ -21,7 +21,8 @@ from .tiles import EXIT, GRID
 from .traps import spike_entry
 
 I, A, M, R, C, L = Ids("ie"), Ids("ie.actions"), Ids("ie.move"), Ids("ie.run"), Ids("ie.crawl"), Ids("ie.leave")
-F, B = Ids("ie.flee"), Ids("ie.bridge")
+F, B, K, S, P = Ids("ie.flee"), Ids("ie.bridge"), Ids("ie.rubble"), Ids("ie.spike-trap"), Ids("ie.ability")
+LOC = Ids("ie.location")
 
 MOVE_COST, RUN_COST = number(A.cost_move, 1), number(A.cost_run, 2)
 RUN_STEPS = number(I.run, 3)
@@ -45,11 +46,21 @@ class Leave(Struct, frozen=True, gc=False):
 # -- What shuts a tile ---------------------------------------------------------------------------------------------
 
 
-def _room(s: State, t: T, me: Explorer, to: str) -> bool:
+def _on_bridge(s: State, t: T, me: Explorer, to: str) -> Explorer | None:
     if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge":
-        return True
+        return None
     standing = t.tables.standing
-    return not any(f.id != me.id and standing[f.kind, As.FILLS][0] for f in explorers_on(s, to))
+    return next((f for f in explorers_on(s, to) if f.id != me.id and standing[f.kind, As.FILLS][0]), None)
+
+
+def _room(s: State, t: T, me: Explorer, to: str) -> bool:
+    on_it = _on_bridge(s, t, me, to)
+    return on_it is None or not on_it.hearts
+
+
+def _not_filled(s: State, t: T, me: Explorer, to: str) -> bool:
+    on_it = _on_bridge(s, t, me, to)
+    return on_it is None or on_it.hearts > 0
 
 
 def _clear(s: State, t: T, me: Explorer, to: str) -> bool:
@@ -66,7 +77,13 @@ UPRIGHT = Requirement(
 )
 CLEAR = Requirement(I.rubble, "rubble shuts that tile", _clear)
 ROOM = Requirement(I.bridge, "another explorer is on that Bridge", _room)
-ENTER = (LINKED, UPRIGHT, CLEAR, ROOM)
+FILLED = Requirement(B.downed_fills, "a downed explorer fills that Bridge", _not_filled)
+ENTER = (LINKED, UPRIGHT, CLEAR, ROOM, FILLED)
+SAME_BARS = Requirement(
+    C.same_bars,
+    "what shuts a tile to Moves shuts it to Crawl",
+    lambda s, t, me, to: all(r.holds(s, t, me, to) for r in ENTER),
+)
 ASSURED = (LINKED, UPRIGHT)
 INTO_THE_TEMPLE = Requirement(
     CRAWL_EXIT.id,
@@ -104,8 +121,10 @@ async def move(t: T, who: str, to: str) -> bool:
 async def arrive(t: T, who: str, to: str, *cites: str) -> None:
     """Stand on ``to``: out of the temple on the exit cell, else under the effect of the entered tile."""
     s = t.state
+    f = s.explorers[who]
     if to in s.rubble:
-        t.exempted(who, "rubble", t.tables.kinds[s.explorers[who].kind].traits["agile"])
+        t.exempted(who, "rubble", t.tables.kinds[f.kind].traits["agile"], P.passive)
+    cites = (*cites, *_told_by(s, f, to))
     fallen = s.explorers[who].hearts == 0
     if fallen and to == EXIT and t[FLEE_EXIT] == "falls-short":
         t.prevented(Moved(who, to), FLEE_EXIT.id, who=who)
@@ -115,6 +134,18 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
         await escape(t, who)
     elif not fallen or t[SPIKE_DOWNED] == "roll":
         await spike_entry(t, who, to)
+
+
+def _told_by(s: State, f: Explorer, to: str) -> tuple[str, ...]:
+    """The rules that an arrival shows: company does not bar the way, nor rubble on the tile left."""
+    shown = []
+    if any(g.at == to for g in s.guardians.values()):
+        shown.append(M.guardians_no_bar)
+    if any(x.at == to and x.id != f.id and not x.fate for x in s.explorers.values()):
+        shown.append(LOC.shared)
+    if f.at in s.rubble:
+        shown.append(K.leaving)
+    return tuple(shown)
 
 
 @rule(I.leave)
@@ -127,11 +158,15 @@ async def escape(t: T, who: str) -> None:
     await check_end(t)
 
 
+def melee_near(t: T, who: str) -> int:
+    """How many guardians that hit leavers stand on an explorer's tile."""
+    at = t.state.explorers[who].at
+    return sum(g.at == at and t.tables.guardians[g.kind].parting for g in t.state.guardians.values())
+
+
 def melee_left_behind(t: T, who: str) -> int:
     """How many guardians that hit leavers stand on the tile of an active explorer."""
-    f = t.state.explorers[who]
-    kinds = t.tables.guardians
-    return sum(g.at == f.at and kinds[g.kind].parting for g in t.state.guardians.values()) if f.hearts else 0
+    return melee_near(t, who) if t.state.explorers[who].hearts else 0
 
 
 @rule(I.flee)
@@ -200,7 +235,9 @@ async def do_crawl(t: T, me: str, to: str) -> None:
             await spike_entry(t, me, to)
     else:
         if t.state.layout.tiles[to].kind == "spike":
-            t.prevented("a spike roll", C.no_entry_roll, who=me)
+            t.prevented("a spike roll", C.no_entry_roll, S.move_only, who=me)
+        if melee_near(t, me):
+            t.prevented("a parting hit", F.moves_only, who=me)
         await t.emit(Moved(me, to), I.crawl)
     if to == EXIT:
         await escape(t, me)

@@ -26,6 +26,7 @@ I, A, R, X, P, C = (
     Ids("ie.column"),
 )
 G, K, N = Ids("ie.connected-adjacent"), Ids("ie.rubble"), Ids("ie.component")
+NT, IA = Ids("ie.normal-tile"), Ids("ie.item-action")
 
 REVEAL_COST, EXPLORE_COST = number(A.cost_reveal, 1), number(A.cost_explore, 1)
 RUBBLE_SUPPLY = number(N.rubble, 6)
@@ -117,7 +118,7 @@ async def draw(t: T, who: str, way: str, rejected: tuple[str, ...]) -> str:
             break
         tile = await Luck("bag", I.tile_bag, left, "a tile out of the bag")
         drawn.append(tile)
-        await t.emit(TileDrawn(tile), I.tile_bag, *drawing.cites)
+        await t.emit(TileDrawn(tile), I.tile_bag, R.side_before_draw, *drawing.cites)
     if len(drawn) == 1:
         return drawn[0]
     kept = await Choose(who, drawing.cites[0], tuple(drawn), "which of the drawn tiles is used?")
@@ -172,14 +173,22 @@ async def lay(t: T, tile: str, cell: str, turned: str) -> None:
         for side, n in GRID.next[cell].items()
         if n in t.state.layout.tiles and (side in turned) != t.state.layout.open(n, GRID.side(n, cell))
     ]
-    cites = (I.tile_placement, I.column, *((G.open_on_wall,) if walls else ()))
+    deeper = GRID.column(cell) > max(GRID.column(c) for c in t.state.layout.tiles)
+    cites = (
+        I.tile_placement,
+        I.column,
+        I.walls,
+        *((G.open_on_wall,) if walls else ()),
+        *((C.depth_free,) if deeper else ()),
+        *((NT.journal_alike,) if kind.kind == "journal" else ()),
+    )
     await t.emit(TilePlaced(cell, tile, plays_as, turned), *cites)
 
 
 @rule(I.key_tile)
 async def key_tile(t: T, e: TilePlaced) -> None:
     """A key lies on it."""
-    await t.emit(ItemAppeared(e.name, e.cell), I.key_tile)
+    await t.emit(ItemAppeared(e.name, e.cell), I.key_tile, IA.which_items)
 
 
 @rule(I.ruin)

@@ -30,6 +30,8 @@ from .volcano import volcano_at_round_end
 
 I, P, TS, D, V = Ids("ie"), Ids("ie.action-points"), Ids("ie.turn-structure"), Ids("ie.downed"), Ids("ie.veteran")
 
+X, AC = Ids("ie.exert"), Ids("ie.actions")
+
 POINTS = number(I.action_points, 2)
 
 
@@ -78,7 +80,10 @@ async def action(t: T) -> None:
     )
     done = t.tables.actions[chosen[0]]
     if done.price:
-        await t.emit(PointsPaid(done.price), t.tables.prices[done.name])
+        normal = done.name in t.tables.normal
+        gift = (X.three_point_costs,) if done.price > t[POINTS] else ()
+        apart = () if normal else (AC.abilities_apart,)
+        await t.emit(PointsPaid(done.price), t.tables.prices[done.name], *gift, *apart)
     await done.do(t, me, *chosen[1:])
     after = t.state.explorers[me]
     if t.state.phase == "act":

@@ -13,6 +13,7 @@ from .state import sanctum_cells
 from .tables import T
 from .tiles import GRID, TileType
 
+LE = Ids("ie.lead-explorer")
 I, S, P = Ids("ie"), Ids("ie.sanctum"), Ids("ie.tile-placement")
 
 LAST_TILE = question("ie.q.sealing-last-tile", "sanctum-counts", "bag-only")
@@ -69,8 +70,11 @@ async def place_sanctum(t: T) -> None:
         beside = [x for x in beside if x[0] == asked]
     c, corridor, inner = beside[0]
     columns = {GRID.column(x) for x in t.state.layout.tiles}
+    settled = (LE.settles,) if len(corridors) > 1 else ()
     far = S.far_column if GRID.column(c) == max(columns) else S.next_column
     side = GRID.side(corridor, c)
     openings = "".join(o for o in "NESW" if o in (side, OPPOSITE[side]))
-    await t.emit(TilePlaced(corridor, "sanctum", "sanctum", openings, "sanctum"), I.sanctum, far, S.two_halves)
+    await t.emit(
+        TilePlaced(corridor, "sanctum", "sanctum", openings, "sanctum"), I.sanctum, far, S.two_halves, *settled
+    )
     await t.emit(TilePlaced(inner, "sanctum", "pedestal", side, "sanctum"), S.straight_behind, S.two_halves)

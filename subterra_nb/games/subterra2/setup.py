@@ -34,6 +34,7 @@ I, S, N, B, V, P = (
     Ids("ie.volcano-track"),
     Ids("ie.players"),
 )
+TO, MODE, LOC = Ids("ie.turn-order"), Ids("tw.overview"), Ids("ie.location")
 LE, X, E, W, M = Ids("ie.lead-explorer"), Ids("ie.explorer"), Ids("ie.entrance"), Ids("ie.wing"), Ids("ie.column")
 
 DIFFICULTIES = ("beginner", "normal", "advanced", "expert")
@@ -50,14 +51,16 @@ FEWEST, MOST = 3, 6
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """What is chosen before a game.
 
-    ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty;
-    ``modules``: names of expansion modules; ``rulings`` and ``numbers``: settings that differ from the defaults.
+    ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty; ``players``: how
+    many people play (0: one for each explorer); ``modules``: names of expansion modules; ``rulings`` and ``numbers``:
+    settings that differ from the defaults.
     """
 
     figures: tuple[str, ...]
     difficulty: str = "normal"
     modules: tuple[str, ...] = ()
     lead: str = ""
+    players: int = 0
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
 
@@ -75,10 +78,23 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
         problems.append(f"no difficulty {setup.difficulty}{near(setup.difficulty, DIFFICULTIES)}")
     if setup.lead and setup.lead not in setup.figures:
         problems.append(f"lead {setup.lead} is not among the explorers{near(setup.lead, setup.figures)}")
+    problems += _wrong_players(setup)
     if problems:
         raise SetupError(tuple(problems))
     lead = setup.lead or setup.figures[0]
-    return State(empty_layout(), setup.figures, setup.difficulty, lead=lead)
+    return State(
+        empty_layout(), setup.figures, setup.difficulty, players=setup.players or len(setup.figures), lead=lead
+    )
+
+
+def _wrong_players(setup: Setup) -> list[str]:
+    """One to six people: alone with three to six explorers, two with two each, more with one each."""
+    explorers, players = len(setup.figures), setup.players
+    if players in (0, 1) or (players == 2 and explorers == 4) or (players > 2 and players == explorers):
+        return []
+    if not 1 <= players <= MOST:
+        return [f"{players} players; one to six people play [{I.players}]"]
+    return [f"{players} players with {explorers} explorers [{P.two if players == 2 else P.three_up}]"]
 
 
 @rule(I.setup)
@@ -86,6 +102,7 @@ async def set_up(t: T) -> None:
     """Lay the start pieces, fill the bag, place the explorers, set the marker, name the lead explorer."""
     await lay_start_pieces(t)
     await fill_bag(t)
+    await count_players(t)
     await place_explorers(t, t.state.figures)
     await set_marker(t, t.state.difficulty)
     await name_lead_explorer(t, t.state.lead)
@@ -104,7 +121,7 @@ async def lay_start_pieces(t: T) -> None:
             "wing": (S.wings_beside, N.wings, I.wing, W.tees_face_temple, W.start_line, W.five_openings),
         }.get(tile.kind, (S.wings_beside, I.wing, W.guardian_cell, S.no_start_guardians))
         swapped = (exchange.wings_cite,) if exchange and tile.name.startswith("wing") else ()
-        await t.emit(PiecePlaced(cell, tile), *cites, *swapped)
+        await t.emit(PiecePlaced(cell, tile), *cites, *swapped, I.location, LOC.cell_is_tile)
 
 
 @rule(S.bag_filled)
@@ -112,7 +129,18 @@ async def fill_bag(t: T) -> None:
     """All thirty Temple tiles into the bag, exchanged as the temple mode says; Sanctum and Journals aside."""
     cites = dict.fromkeys(c for tile in t.tables.bag for c in tile.cites)
     await t.emit(
-        BagFilled(tuple(x.name for x in t.tables.bag)), S.bag_filled, N.temple_tiles, B.total, B.exits_total, *cites
+        BagFilled(tuple(x.name for x in t.tables.bag)),
+        S.bag_filled,
+        N.temple_tiles,
+        B.total,
+        B.exits_total,
+        I.hidden_information,
+        *cites,
+    )
+    if not t.tables.exchange:
+        await t.emit(SetAside("temple mode Core Tiles", 1), S.core_modes, MODE.temple_core_tiles)
+    await t.emit(
+        SetAside("game mode Core Objective", 1), S.core_modes, I.objective, MODE.game_core_objective, MODE.one_game_mode
     )
     for exchange in t.tables.exchange:
         for cite, names in exchange.out:
@@ -139,7 +167,16 @@ async def fill_bag(t: T) -> None:
     ):
         await t.emit(SetAside(what, count), cite)
     for kind in t.tables.guardians.values():
-        await t.emit(SetAside(f"{kind.title} figures", t[kind.supply]), kind.supply.id)
+        await t.emit(SetAside(f"{kind.title} figures", t[kind.supply]), kind.supply.id, *kind.cites)
+
+
+@rule(I.players)
+async def count_players(t: T) -> None:
+    """Who runs how many explorers."""
+    players = t.state.players
+    runs = {1: P.solo, 2: P.two}.get(players, P.three_up)
+    several = (TO.own_several,) if players < len(t.state.figures) else ()
+    await t.emit(SetAside("players", players), I.players, runs, *several)
 
 
 @rule(S.start_crossroads, S.full_hearts)

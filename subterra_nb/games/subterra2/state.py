@@ -29,7 +29,8 @@ class Explorer(Struct, frozen=True, gc=False):
 class Guardian(Struct, frozen=True, gc=False):
     """A guardian on the board.
 
-    ``awake`` is false while it lies dormant; ``sleeps``: dormant without end; ``skips``: its next waking is lost.
+    ``awake`` is false while it lies dormant; ``sleeps``: dormant without end; ``skips``: its next waking is
+    lost; ``since``: the round in which it was placed.
     """
 
     id: str
@@ -38,24 +39,26 @@ class Guardian(Struct, frozen=True, gc=False):
     awake: bool = True
     sleeps: bool = False
     skips: bool = False
+    since: int = 0
 
 
 class State(Struct, frozen=True, gc=False):
     """Everything about a game that rules can ask for.
 
-    ``figures`` and ``difficulty``: as chosen; ``explorers`` and ``guardians`` by id; ``order``: the explorers
-    in turn order, the lead explorer first; ``turn``: index into it; ``phase``: setup, turn, act, hazard,
+    ``figures``, ``difficulty`` and ``players``: as chosen; ``explorers`` and ``guardians`` by id; ``order``: the
+    explorers in turn order, the lead explorer first; ``turn``: index into it; ``phase``: setup, turn, act, hazard,
     guardians, volcano; ``bag``: names of its tiles; ``items``: item to the cell where it lies; ``rubble``,
-    ``safe``: cells with such a token; ``mines``: cell to number; ``barrier``: its cell; ``used``: uses so far
-    of abilities that are limited; ``marker``: the volcano's number; ``cursed``: whether the Artifact was ever
-    lifted; ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``: who
-    has made this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``: points set
-    aside for a deployment; ``ending``: how the game ended ("" while it goes on).
+    ``safe``: cells with such a token; ``mines``: cell to number; ``barrier``: its cell; ``used``: uses so far of
+    abilities that are limited; ``marker``: the volcano's number; ``cursed``: whether the Artifact was ever lifted;
+    ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``: who has made
+    this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``: points set aside for a
+    deployment; ``ending``: how the game ended ("" while it goes on).
     """
 
     layout: Layout
     figures: tuple[str, ...] = ()
     difficulty: str = "normal"
+    players: int = 0
     explorers: Mapping[str, Explorer] = {}
     guardians: Mapping[str, Guardian] = {}
     order: tuple[str, ...] = ()

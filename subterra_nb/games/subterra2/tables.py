@@ -22,7 +22,8 @@ class GuardianKind(Struct, frozen=True):
 
     ``supply``: how many figures; ``round_end`` and ``symbol``: activations at a round's end and per Activate Guardians
     face; ``act(table, guardian)``: one activation; ``makes``: kind of tile on which Wake Guardian places it ("" none);
-    ``parting``: whether it hits those who leave; ``spared``: the rule by which it does not ("" for none).
+    ``parting``: whether it hits those who leave; ``spared``: the rule by which it does not ("" for none);
+    ``makes_cites``: what the placing on its tile shows; ``cites``: what its figures in the box show.
     """
 
     name: str
@@ -32,9 +33,10 @@ class GuardianKind(Struct, frozen=True):
     symbol: Number
     act: Callable[..., Awaitable[None]]
     makes: str = ""
-    makes_cite: str = ""
+    makes_cites: tuple[str, ...] = ()
     parting: bool = False
     spared: str = ""
+    cites: tuple[str, ...] = ()
 
 
 class Offer(Struct, frozen=True):
@@ -64,9 +66,11 @@ class Tables:
         "guardians",
         "journals",
         "kinds",
+        "lead_orders",
         "makers",
         "menus",
         "none_possible",
+        "normal",
         "passed_over",
         "prices",
         "standing",
@@ -86,6 +90,7 @@ class Tables:
             k.name: {a.name: a for o, a in priced if o.kind in ("", k.name)} for k in kinds if k.playable
         }
         self.actions: Mapping[str, Action] = {a.name: a for _, a in priced}
+        self.normal = frozenset(o.action.name for o in offers if not o.kind)
         self.prices: Mapping[str, str] = {o.action.name: o.price.id if o.price else "" for o in offers}
         guardians: tuple[GuardianKind, ...] = game.parts("guardians")
         self.guardians: Mapping[str, GuardianKind] = {g.name: g for g in guardians}
@@ -96,6 +101,7 @@ class Tables:
         added = tuple(tile for x in self.exchange for _, tiles in x.into for tile in tiles)
         self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added)}
         self.titles: Mapping[str, str] = {**TITLES, **dict(game.parts("titles"))}
+        self.lead_orders: tuple[str, ...] = game.parts("guardians: order")
         self.none_possible: tuple[str, ...] = game.parts("wake: none possible")
         self.passed_over: tuple[str, ...] = game.parts("wake: type passed over")
         self.typed: tuple[str, ...] = game.parts("wake: type of the tile")

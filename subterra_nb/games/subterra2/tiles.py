@@ -8,7 +8,7 @@ from ...board.grid import Grid
 from ...board.layout import Layout, Tile
 from ...kernel.citations import Ids, question
 
-I, B = Ids("ie"), Ids("ie.tiles")
+N, B = Ids("ie.component"), Ids("ie.tiles")
 
 #: Lanes -3..3 are A..G with the crossroads in lane D; column 0 is the start line, the exit cell lies behind it.
 GRID = Grid("ABCDEFG", range(41), {"exit": (3, -1)})
@@ -95,7 +95,7 @@ def bag(ruin_numbers: str) -> tuple[TileType, ...]:
 
 def journals(shapes: str) -> tuple[TileType, ...]:
     """The three Journal tiles; in play they are Normal tiles."""
-    return _several("journal", "TTX" if shapes == "two-tee-one-cross" else "XXX", I.component, B.journal_shape)
+    return _several("journal", "TTX" if shapes == "two-tee-one-cross" else "XXX", N.journals, B.journal_shape)
 
 
 def start_pieces(left: str = "guardian", right: str = "guardian") -> dict[str, Tile]:

@@ -12,7 +12,7 @@ from .hearts import TRAP, lose_hearts
 from .state import explorers_on
 from .tables import T
 
-I, S, D, P = Ids("ie"), Ids("ie.spike-trap"), Ids("ie.dart-trap"), Ids("ie.trap")
+I, S, D, P, Y = Ids("ie"), Ids("ie.spike-trap"), Ids("ie.dart-trap"), Ids("ie.trap"), Ids("ie.guardian-supply")
 
 SPIKE_SAFE = number(I.spike_trap, 4)
 SPIKE_HIT = number(S.three_hearts, 3)
@@ -47,6 +47,7 @@ async def spring_spikes(t: T, cell: str) -> None:
     """Three hearts from every explorer on its tile; the trap stays armed."""
     for f in explorers_on(t.state, cell):
         await lose_hearts(t, f.id, SPIKE_HIT, TRAP, S.stays_armed)
+    immune(t, (cell,))
 
 
 @rule(D.one_heart_around)
@@ -55,6 +56,14 @@ async def spring_darts(t: T, cell: str) -> None:
     reach = (cell, *t.state.layout.links[cell])
     for f in [f for f in t.state.explorers.values() if f.at in reach and not f.fate]:
         await lose_hearts(t, f.id, DART_HIT, TRAP, I.dart_trap)
+    immune(t, reach)
+
+
+def immune(t: T, cells: tuple[str, ...]) -> None:
+    """Put on record that traps and Lava tiles do nothing to the guardians there."""
+    for g in t.state.guardians.values():
+        if g.at in cells:
+            t.exempted(g.id, "being hurt by tiles", Y.immune)
 
 
 @rule(I.trap)

@@ -24,6 +24,7 @@ from .figures import As
 from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells
 from .tables import T
 
+TP = Ids("ie.tile-placement")
 I, V, C, S, E = Ids("ie"), Ids("ie.volcano-track"), Ids("ie.curse"), Ids("ie.spread"), Ids("ie.eruption")
 
 DOWN = number(V.down_one, 1)
@@ -107,7 +108,16 @@ async def spread(t: T, *cites: str) -> None:
                 await t.emit(Died(f.id), S.kills)
             await check_end(t)
             return
-        await turn_over(t, cells, I.spread, *cites, S.one_step, *((S.start_pieces_together,) if start else ()))
+        await turn_over(
+            t,
+            cells,
+            I.spread,
+            *cites,
+            S.one_step,
+            S.no_choice,
+            TP.two_sides,
+            *((S.start_pieces_together,) if start else ()),
+        )
         if t[REACH] == "one-step":
             return
 

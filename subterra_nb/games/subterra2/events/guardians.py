@@ -21,7 +21,7 @@ class GuardianPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} is placed on {at}"
 
     def apply(self, s: State) -> State:
-        guardian = Guardian(self.who, self.kind, self.at, self.awake, self.sleeps)
+        guardian = Guardian(self.who, self.kind, self.at, self.awake, self.sleeps, since=s.round)
         return replace(s, guardians={**s.guardians, self.who: guardian})
 
 

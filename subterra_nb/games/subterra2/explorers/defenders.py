@@ -16,7 +16,7 @@ from ..events import AbilityUsed, ShieldRaised, WallBroken
 from ..hearts import BLAST, PAYMENT, LoseHearts, lose_hearts
 from ..movement import CELLS, around
 from ..revealing import BAG, beside, reveal
-from ..sight import sees
+from ..sight import needs_sight, seen_by, sees
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import Offer, T
 from ..tiles import GRID
@@ -83,18 +83,24 @@ IN_SCOPE = Requirement(
 @rule(H.precision_shot)
 async def do_shoot(t: T, me: str, enemy: str) -> None:
     """Precision Shot: one visible enemy is destroyed, without a roll."""
-    await destroy(t, enemy, H.precision_shot)
+    seen = seen_by(t, t.state.explorers[me].at, t.state.guardians[enemy].at)
+    await destroy(t, enemy, H.precision_shot, *seen)
 
 
 ELSEWHERE = Requirement(
     H.not_own_tile, "stands on the Sharpshooter's own tile", lambda s, t, me, g: s.guardians[g].at != me.at
 )
-VISIBLE = Requirement(
+VISIBLE = needs_sight(
     H.precision_shot,
     "not visible in a straight line at most three tiles away",
-    lambda s, t, me, g: sees(t, me.at, s.guardians[g].at, REACH),
-    (ELSEWHERE,),
+    REACH,
+    lambda s, g: s.guardians[g].at,
 )
+
+
+def in_view(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """The enemies that Precision Shot could hit."""
+    return [g.id for g in s.guardians.values() if g.at != me.at and sees(t, me.at, g.at, REACH)]
 
 
 # -- Sapper --------------------------------------------------------------------------------------------------------
@@ -180,7 +186,18 @@ ACTIONS = (
     ),
     Offer(
         Action(
-            "shoot", H.precision_shot, "shoots {}", do_shoot, 0, UP, all_enemies, (), (ELSEWHERE, VISIBLE), GUARDIANS
+            "shoot",
+            H.precision_shot,
+            "shoots {}",
+            do_shoot,
+            0,
+            UP,
+            in_view,
+            (),
+            (ELSEWHERE, *VISIBLE),
+            GUARDIANS,
+            all_enemies,
+            (ELSEWHERE, *VISIBLE),
         ),
         SHOT,
         "sharpshooter",

@@ -118,7 +118,7 @@ def guarded(t: T, who: str) -> bool:
 @rule(S.vigilance_no_trigger)
 async def vigilance_no_trigger(t: T, trigger: Trigger) -> None:
     """The Scoundrel and explorers on the same tile do not set off traps."""
-    t.prevented(trigger, S.vigilance_no_trigger, who=trigger.who)
+    t.prevented(trigger, S.vigilance_no_trigger, B.passive, who=trigger.who)
 
 
 @rule(S.vigilance_no_loss)

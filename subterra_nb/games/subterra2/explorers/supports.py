@@ -11,7 +11,7 @@ from ..actions import EXPLORERS, UP, all_explorers, destroy
 from ..hazards import Resolve
 from ..hearts import regain
 from ..movement import CELLS
-from ..sight import sees
+from ..sight import needs_sight, seen_by, sees
 from ..state import Explorer, State, guardians_on
 from ..tables import Offer, T
 from .defenders import tiles_with_enemies
@@ -37,7 +37,8 @@ FIGURES = (
 @rule(H.cure)
 async def do_cure(t: T, me: str, who: str) -> None:
     """Cure: another explorer visible at most two tiles away regains two hearts."""
-    await regain(t, who, CURE_HEARTS, H.cure)
+    seen = seen_by(t, t.state.explorers[me].at, t.state.explorers[who].at)
+    await regain(t, who, CURE_HEARTS, H.cure, *seen)
 
 
 def others(s: State, t: T, me: Explorer) -> Iterable[str]:
@@ -48,12 +49,7 @@ def others(s: State, t: T, me: Explorer) -> Iterable[str]:
 ANOTHER = Requirement(
     I.healer, "only another explorer in the temple", lambda s, t, me, who: who != me.id and not s.explorers[who].fate
 )
-IN_SIGHT = Requirement(
-    H.cure,
-    "not visible at most two tiles away",
-    lambda s, t, me, who: sees(t, me.at, s.explorers[who].at, CURE_REACH),
-    (ANOTHER,),
-)
+IN_SIGHT = needs_sight(H.cure, "not visible at most two tiles away", CURE_REACH, lambda s, who: s.explorers[who].at)
 WOUNDED = Requirement(
     HEAL.cap, "has all hearts", lambda s, t, me, who: s.explorers[who].hearts < s.explorers[who].full, (ANOTHER,)
 )
@@ -121,7 +117,7 @@ ACTIONS = (
             UP,
             others,
             (),
-            (ANOTHER, IN_SIGHT, WOUNDED),
+            (ANOTHER, *IN_SIGHT, WOUNDED),
             EXPLORERS,
             all_explorers,
         ),

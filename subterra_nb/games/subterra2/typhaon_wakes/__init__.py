@@ -19,6 +19,7 @@ LEGION = Module(
         "guardians": (ranged.RANGED, volatile.VOLATILE, eternal.ETERNAL),
         "titles": legion.TITLES,
         "requirements on a targeted enemy": (eternal.CAN_BE_DESTROYED,),
+        "guardians: order": legion.LEAD_ORDERS,
         "wake: none possible": legion.NONE_POSSIBLE,
         "wake: type passed over": legion.PASSED_OVER,
         "wake: type of the tile": legion.TYPED,

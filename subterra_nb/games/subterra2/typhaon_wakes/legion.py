@@ -39,7 +39,11 @@ EXCHANGE = Exchange(
     totals=(L.remove_total, L.add_total, L.rest_normal, D.four_types),
     wings=("ranged-guardian", "volatile-guardian"),
     wings_cite=L.swap_wings,
-    aside=(("temple mode", O.temple_legion), ("temple modes in use", O.one_temple_mode)),
+    aside=(
+        ("Melee Guardians, as in the base game", D.melee_count),
+        ("temple mode", O.temple_legion),
+        ("temple modes in use", O.one_temple_mode),
+    ),
 )
 TITLES = (
     ("ranged-guardian", "Ranged Guardian"),
@@ -50,6 +54,7 @@ TITLES = (
 )
 NONE_POSSIBLE = (G.die_none_possible,)
 PASSED_OVER = (G.die_skips_empty_type,)
+LEAD_ORDERS = (D.lead_orders,)
 TYPED = (G.die_finds_nearest, G.die_spawns_type)
 
 

@@ -71,6 +71,6 @@ RANGED = GuardianKind(
     ON_SYMBOL,
     activate_ranged,
     "ranged-guardian",
-    W.works_like_melee,
+    (W.works_like_melee, W.placement_spawn),
     spared=R.no_parting_hit,
 )

@@ -62,6 +62,6 @@ VOLATILE = GuardianKind(
     ON_SYMBOL,
     activate_volatile,
     "volatile-guardian",
-    W.works_like_melee,
+    (W.works_like_melee, W.placement_spawn),
     spared=V.no_parting_hit,
 )
