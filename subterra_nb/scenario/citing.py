@@ -30,7 +30,7 @@ WORD = "[a-z0-9-]+"
 
 
 class Place(Struct, frozen=True, order=True):
-    """A citation: ``file`` relative to the package, ``line`` from 1, ``within`` the function, class or name it is in."""
+    """A citation: ``file`` relative to the package, ``line`` from 1, ``within`` the function, class or name there."""
 
     file: str
     line: int

@@ -1,10 +1,10 @@
 """Which rules are modelled and shown, and which answers to questions can be played.
 
 A rule is **modelled** when code cites it. It is **shown** by a scenario that lists it under ``shows:`` when one of its
-cases, as it ran, produced an event, a decision, a refusal, a prevention or an exemption that cites it. A span that cites
-it and holds one of these shows it too, but a span opens whether or not the rule made a difference; so a rule that is
-cited by spans alone also needs a near miss: another case in which it does not appear, either of the same file, or one
-that expects it not to be cited.
+cases, as it ran, produced an event, a decision, a refusal, a prevention or an exemption that cites it. A span that
+cites it and holds one of these shows it too, but a span opens whether or not the rule made a difference; so a rule that
+is cited by spans alone also needs a near miss: another case in which it does not appear, either of the same file, or
+one that expects it not to be cited.
 """
 
 from __future__ import annotations

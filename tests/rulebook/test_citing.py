@@ -18,7 +18,8 @@ show = ""
 status = "seed"
 """
 IDS = (
-    "xy.sleeper.leave-roll", "xy.sleeper.class", "xy.track.easy-3", "xy.track.easy-4", "xy.track.hard-3", "xy.track", "xy.map",
+    "xy.sleeper.leave-roll", "xy.sleeper.class", "xy.track.easy-3", "xy.track.easy-4", "xy.track.hard-3",
+    "xy.track", "xy.map",
 )  # fmt: skip
 
 
@@ -81,13 +82,14 @@ def test_ids_and_constants_travel_with_imports(tmp_path: Path) -> None:
         tmp_path,
         a='E = Ids("xy.sleeper")\nSAFE = number(E.leave_roll, 4)\n',
         sub__package="from .b import M\n",
-        sub__b='from ..a import E as Z, SAFE\nfrom .. import a\nM = Ids("xy")\n\ndef f(t):\n    return Z.class_, t[SAFE], a.E.class_\n',
+        sub__b='from ..a import E as Z, SAFE\nfrom .. import a\nM = Ids("xy")\n'
+        "def f(t):\n    yield Z.class_, t[SAFE], a.E.class_\n",
         c="from .sub import M\n\ndef g():\n    return M.map\n",
     )
     assert found.known == {
         "xy.map": (Place("c.py", 4, "g"),),
-        "xy.sleeper.class": (Place("sub/b.py", 6, "f"),),
-        "xy.sleeper.leave-roll": (Place("a.py", 2, "SAFE"), Place("sub/b.py", 6, "f")),
+        "xy.sleeper.class": (Place("sub/b.py", 5, "f"),),
+        "xy.sleeper.leave-roll": (Place("a.py", 2, "SAFE"), Place("sub/b.py", 5, "f")),
     }
 
 

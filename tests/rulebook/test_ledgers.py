@@ -1,4 +1,4 @@
-"""Code and ledgers hold each other to account: no unknown id in code, and what code declares is what the ledger says."""
+"""Code and ledgers hold each other to account: code cites no unknown id and declares what the ledgers say."""
 
 import functools
 import random
