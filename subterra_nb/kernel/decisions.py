@@ -231,7 +231,8 @@ class Menu(Struct, frozen=True, gc=False):
             failed.append(Failure(self.dear, f"{a.name} costs {a.price}, {self.points} left"))
         if a.stance not in ("", self.stance):
             failed.append(Failure(self.unfit, f"{a.name} needs one who is {a.stance}, {self.seat} is {self.stance}"))
-        return (*failed, *judge((*a.needs, *(a.each if argument else ())), t.state, t, self.me, *argument))
+        failed += judge(a.needs, t.state, t, self.me)
+        return (*failed, *(judge(a.each, t.state, t, self.me, *argument) if argument else ()))
 
     def greyed(self, t: Table[Any, Any]) -> list[tuple[tuple[Any, ...], tuple[Failure, ...]]]:
         """Actions to show as refused, each with its verdict, in the order of the menu."""

@@ -1,0 +1,231 @@
+"""The command line: one thin command each; what they do lives in the packages they import when they run."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    name="subterra-nb",
+    help="Board-game rules to run, step through and question (unofficial).",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+notebooks_app = typer.Typer(help="Bring notebooks into their normal form, or check it.", no_args_is_help=True)
+app.add_typer(notebooks_app, name="notebooks")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def _out(line: str) -> None:
+    sys.stdout.write(line + "\n")
+
+
+def _err(line: str) -> None:
+    sys.stderr.write(line + "\n")
+
+
+def _parts(value: str) -> list[str]:
+    return [p.strip() for p in value.split(",") if p.strip()]
+
+
+def _settings(rulings: list[str]) -> tuple[dict[str, str], dict[str, int]]:
+    """``ID=OPTION`` is a ruling, ``ID=NUMBER`` a figure of a rule; anything else ends the command with 2."""
+    chosen: dict[str, str] = {}
+    figures: dict[str, int] = {}
+    bad = [r for r in rulings if "=" not in r]
+    for r in bad:
+        _err(f"--ruling {r}: expected QUESTION=OPTION or RULE=NUMBER")
+    if bad:
+        raise typer.Exit(2)
+    for r in rulings:
+        name, _, value = (x.strip() for x in r.partition("="))
+        if value.lstrip("-").isdigit():
+            figures[name] = int(value)
+        else:
+            chosen[name] = value
+    return chosen, figures
+
+
+Rulings = Annotated[
+    list[str], typer.Option("--ruling", help="QUESTION=OPTION, or RULE=NUMBER for a figure; may be repeated.")
+]
+
+
+@app.command()
+def play(
+    family: Annotated[str, typer.Argument(help="The family of games, as subterra2.")],
+    modules: Annotated[str, typer.Option(help="Expansion modules, separated by commas.")] = "",
+    figures: Annotated[str, typer.Option(help="Explorers in turn order, by commas; else the seed picks.")] = "",
+    difficulty: Annotated[str, typer.Option(help="beginner, normal, advanced or expert.")] = "normal",
+    ruling: Rulings = [],  # noqa: B006 - typer reads the default, nobody changes it
+    seed: Annotated[int, typer.Option(help="Seed of luck and bot.")] = 0,
+    bot: Annotated[str, typer.Option(help="random or survivor.")] = "random",
+    save: Annotated[str, typer.Option(help="Write the game to this file.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Play one whole game; print its end, decisions and digest."""
+    from .lab.commands import play_command
+
+    chosen, numbers = _settings(ruling)
+    raise typer.Exit(
+        play_command(
+            family,
+            modules=_parts(modules),
+            figures=_parts(figures),
+            difficulty=difficulty,
+            rulings=chosen,
+            numbers=numbers,
+            seed=seed,
+            by=bot,
+            save_to=save,
+            as_json=as_json,
+            write=_out,
+            error=_err,
+        )
+    )
+
+
+@app.command()
+def replay(file: Annotated[str, typer.Argument(help="A save.")], as_json: AsJson = False) -> None:
+    """Replay a save and say whether the digests agree."""
+    from .lab.commands import replay_command
+
+    raise typer.Exit(replay_command(file, as_json=as_json, write=_out, error=_err))
+
+
+@app.command()
+def rules(
+    query: Annotated[list[str] | None, typer.Argument(help="An id, or words to look for.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Run all scenarios and print what they show.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """List, search and print rules; with --coverage, prove which are shown."""
+    from .scenario.rules_command import rules_command
+
+    raise typer.Exit(rules_command(" ".join(query or []), coverage=coverage, json=as_json))
+
+
+@app.command()
+def check(
+    paths: Annotated[list[str] | None, typer.Argument(help="Scenario files or folders; else all of the kit's.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run scenarios: 0 all hold, 1 an expectation fails, 2 a file is wrong."""
+    from .scenario import check as check_scenarios
+
+    raise typer.Exit(check_scenarios(paths or [], write=_out, error=_err, as_json=as_json, progress=sys.stderr))
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON schema of scenario files, for editors."""
+    import json
+
+    from .scenario import schema as scenario_schema
+
+    _out(json.dumps(scenario_schema(), indent=1))
+
+
+@app.command()
+def step(file: Annotated[str, typer.Argument(help="A scenario or a save.")]) -> None:
+    """Step through a scenario or a save on the terminal."""
+    from .debug.terminal import step_command
+
+    raise typer.Exit(step_command(file, sys.stdin, sys.stdout))
+
+
+@app.command()
+def run(
+    notebooks: Annotated[list[str] | None, typer.Argument(help="Notebooks; else all of the kit's.")] = None,
+    grid: Annotated[str | None, typer.Option(help="A grid file.")] = None,
+    jobs: Annotated[int | None, typer.Option(help="Worker processes.")] = None,
+    out: Annotated[str | None, typer.Option(help="Folder for the results.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with an interrupted batch.")] = False,
+    engine: Annotated[str, typer.Option(help="auto, fork or plain.")] = "auto",
+    timeout: Annotated[int | None, typer.Option(help="Seconds for one cell.")] = None,
+) -> None:
+    """Run notebooks over grids of parameters by papermill and write a report page."""
+    from .pipeline.commands import run_command
+
+    raise typer.Exit(
+        run_command(
+            notebooks or [],
+            grid,
+            jobs=jobs,
+            out=out,
+            resume=resume,
+            engine=engine,
+            timeout=timeout,
+            write=_out,
+            error=_err,
+            progress=sys.stderr,
+        )
+    )
+
+
+@app.command()
+def params(notebook: Annotated[str, typer.Argument(help="A notebook.")]) -> None:
+    """List the parameters of a notebook."""
+    from .pipeline.commands import parameters_command
+
+    raise typer.Exit(parameters_command(notebook, write=_out, error=_err))
+
+
+def _notebooks(action: str, given: list[str] | None, execute: bool) -> None:
+    from .pipeline.commands import notebooks_command
+
+    raise typer.Exit(notebooks_command(action, given or [], execute=execute, write=_out, error=_err))
+
+
+Given = Annotated[list[str] | None, typer.Argument(help="Notebooks or folders; else all of the kit's.")]
+
+
+@notebooks_app.command("refresh")
+def refresh(given: Given = None) -> None:
+    """Execute notebooks again and normalise them."""
+    _notebooks("refresh", given, True)
+
+
+@notebooks_app.command("check")
+def check_notebooks(
+    given: Given = None,
+    execute: Annotated[bool, typer.Option("--execute", help="Execute in memory and compare the outputs too.")] = False,
+) -> None:
+    """Say what is not normal in notebooks; 1 when something isn't."""
+    _notebooks("check", given, execute)
+
+
+@app.command()
+def fuzz(
+    games: Annotated[int, typer.Option(help="How many games.")] = 200,
+    seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
+    family: Annotated[str, typer.Option(help="The family of games.")] = "subterra2",
+) -> None:
+    """Play random games and check what must always hold; 1 when it does not."""
+    from .lab.fuzz import fuzz_command
+
+    raise typer.Exit(fuzz_command(family, games, seed, write=_out, error=_err))
+
+
+@app.command()
+def docs(to: Annotated[str, typer.Option(help="Where the page of all rules is written.")] = "docs/rules.md") -> None:
+    """Write docs/rules.md anew: every rule with status, code, scenarios and notebooks."""
+    from .scenario.rules_page import write_page
+
+    write_page(Path(to))
+    _out(f"wrote {to}")
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """Entry point of ``subterra-nb``; exits with 2 for bad input, never with a traceback for it."""
+    return app(arguments)
+
+
+if __name__ == "__main__":
+    main()

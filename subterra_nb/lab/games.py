@@ -1,0 +1,89 @@
+"""Whole games: starting one, playing it with a bot, saving it and reading it again."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..games import family
+from ..kernel.errors import SaveError, SetupError
+from ..kernel.game import Family, compose
+from ..kernel.luck import Seeded
+from ..kernel.saves import LARGEST, Save, dumps, loads, restore
+from ..kernel.session import Session
+
+
+def new_game(name: str, setup: Any, seed: int = 0) -> Session[Any, Any]:
+    """A session of family ``name`` from a setup (the family's own record or a mapping of its fields).
+
+    Every fault of the setup is reported at once by :class:`SetupError`.
+    """
+    return _begin(family(name), setup, Seeded(seed))
+
+
+def _begin(kin: Family, setup: Any, luck: Any) -> Session[Any, Any]:
+    try:
+        chosen = msgspec.convert(msgspec.to_builtins(setup), kin.setup_type)
+    except msgspec.ValidationError as error:
+        raise SetupError((f"setup: {error}",)) from None
+    problems: list[str] = []
+    game = None
+    try:
+        game = compose(kin, chosen.modules, chosen.rulings, chosen.numbers)
+    except SetupError as error:
+        problems += error.problems
+    if game is None:
+        known = [m for m in chosen.modules if m in kin.modules]
+        game = compose(kin, known)
+    try:
+        start = kin.begin(game, chosen)
+    except SetupError as error:
+        problems += error.problems
+    if problems:
+        raise SetupError(tuple(problems))
+    return Session(game, start, luck, {"setup": chosen})
+
+
+def some_figures(name: str, modules: tuple[str, ...], seed: int, number: int = 4) -> tuple[str, ...]:
+    """So many explorers of those that the modules offer, picked by a seed."""
+    kin = family(name)
+    game = compose(kin, modules)
+    pool = [k.name for k in game.parts("figures") if k.playable]
+    return tuple(random.Random(seed).sample(pool, number))
+
+
+def save(session: Session[Any, Any], path: str | Path) -> None:
+    """Write a save; the file is whole or not there."""
+    target = Path(path)
+    part = target.with_name(target.name + ".part")
+    part.write_text(dumps(session), encoding="utf-8")
+    part.replace(target)
+
+
+def load(path: str | Path) -> Session[Any, Any]:
+    """Read and replay a save. Raises :class:`SaveError`; its ``good`` is the game up to the last point that agreed."""
+    target = Path(path)
+    try:
+        if target.stat().st_size > LARGEST:
+            raise SaveError(f"{path}: the file has {target.stat().st_size} bytes; a save has at most {LARGEST}")
+        text = target.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path}: {error.strerror or error}") from None
+    saved = loads(text)
+    session = restore(saved, _rebuild)
+    session.luck = Seeded(saved.seed) if saved.seed is not None else None
+    session.resume()
+    return session
+
+
+def _rebuild(saved: Save) -> Session[Any, Any]:
+    origin = saved.origin
+    try:
+        if isinstance(origin, dict) and "setup" in origin:
+            return _begin(family(saved.family), origin["setup"], None)
+    except SetupError as error:
+        raise SaveError(f"the saved setup cannot be played: {error}") from None
+    raise SaveError("the save does not say how its game began")
