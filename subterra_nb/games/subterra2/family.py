@@ -11,6 +11,7 @@ from . import (
     actions,
     ending,
     explorers,
+    guardian_moves,
     guardians,
     hazards,
     hearts,
@@ -24,7 +25,9 @@ from . import (
     tiles,
     traps,
     volcano,
+    wake,
 )
+from .notation import NOTATION
 from .portrayal import scene
 from .state import State
 from .tables import Tables
@@ -43,7 +46,9 @@ CORE = Module(
         traps,
         actions,
         items,
+        guardian_moves,
         guardians,
+        wake,
         hazards,
         volcano,
         ending,
@@ -84,4 +89,5 @@ FAMILY = Family(
     ledgers=(str(RULEBOOK / "infernos_edge.toml"), str(RULEBOOK / "typhaon_wakes.toml")),
     setup_type=setup.Setup,
     outcome=outcome,
+    notation=NOTATION,
 )

@@ -1,0 +1,281 @@
+"""How positions of Sub Terra II are written in scenario files, and the facts that can be expected of a state."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...kernel.decisions import Action
+from ...kernel.game import Game
+from ...kernel.notation import Each, Key, Say, Shape
+from ...kernel.record import Event
+from . import events
+from .portrayal import GLYPHS
+from .state import State
+from .tables import Tables
+from .tiles import GRID
+
+#: Kind of tile to its letters in a drawing; a tile without letters is plain, a Normal tile that is in no box.
+LETTERS = {**GLYPHS, "journal": "Jo"}
+KIND_OF = {letters: kind for kind, letters in LETTERS.items()}
+PLAIN = "plain"
+ARTIFACT = "artifact"
+NONE = "none"
+PHASES = ("turn", "act", "hazard", "guardians", "volcano")
+ABILITIES = ("demolish", "consolidate", "lost mine", "lost barrier", "lost turret")
+
+
+def _short_tile(text: str) -> dict[str, Any]:
+    """``spike NS`` is a tile with its open sides."""
+    name, _, sides = text.strip().partition(" ")
+    return {"tile": name, **({"open": sides.strip()} if sides else {})}
+
+
+TILE = Shape(
+    "Tile",
+    "A tile on a cell; a text such as 'spike NESW' or 'ruin-6' may stand for it.",
+    (
+        Key("tile", str, "its name, such as ruin-6, or its kind, such as spike", required=True),
+        Key("open", str, "its open sides, such as NES (N leads to the next higher column, E to the next lane)"),
+        Key("as", str, "for a plain tile: the kind that it counts as"),
+    ),
+    _short_tile,
+)
+FIGURE = Shape(
+    "Figure",
+    "An explorer, a Turret or a guardian.",
+    (
+        Key("at", str, "its cell, such as D2, or exit", required=True),
+        Key("hearts", int, "hearts left; all of them when left out, 0: downed"),
+        Key("item", str, "what an explorer holds: key-1, key-2, key-3 or artifact"),
+        Key("fate", str, "of an explorer who is gone", ("escaped", "dead")),
+        Key("awake", bool, "whether a guardian is upright; true when left out"),
+        Key("sleeps", bool, "whether it lies dormant without end"),
+        Key("skips", bool, "whether it loses its next waking"),
+        Key("since", int, "the round in which a guardian was placed; an earlier game when left out"),
+    ),
+)
+POSITION = Shape(
+    "Position",
+    "Everything else about the position; what is left out is as in a usual game.",
+    (
+        Key("points", int, "action points left in this turn"),
+        Key("exerted", bool, "whether the explorer on turn has exerted"),
+        Key("round", int, "number of the round"),
+        Key("marker", int, "number that the eruption marker is on"),
+        Key("lead", str, "the lead explorer; the first figure when left out"),
+        Key("difficulty", str, "difficulty", ("beginner", "normal", "advanced", "expert")),
+        Key("players", int, "people who play; one for each explorer when left out"),
+        Key("bag", str | list[str], "tiles in the bag, in any order, or rest: all that are not on the board"),
+        Key("journals", list[str], "Journal tiles that are left"),
+        Key("rubble", list[str], "cells with rubble"),
+        Key("items", dict[str, str], "items that lie on the board, with their cells"),
+        Key("keys_placed", int, "keys that are on the Sanctum for good"),
+        Key("cursed", bool, "whether the Artifact has been lifted"),
+        Key("cursed_turn", int, "the turn of the lifting: 100 times the round plus turns before it in that round"),
+        Key("artifact_out", bool, "whether somebody has left with the Artifact"),
+        Key("erupted", bool, "whether the volcano erupts"),
+        Key("erupted_in", int, "round of the eruption"),
+        Key("flipped", list[str], "cells with their volcano side up, in order"),
+        Key("broken", list[str], "walls broken through, such as D3 N"),
+        Key("safe", list[str], "cells with a safety token"),
+        Key("mines", dict[str, int], "Mines on the board, by cell"),
+        Key("barrier", str, "cell of the Barrier"),
+        Key("used", dict[str, int], f"uses so far of limited abilities: {', '.join(ABILITIES)}"),
+        Key("prepared", str, "who holds the shield token"),
+        Key("resting", str, "who gave it back in this turn"),
+        Key("left_roll", str, "who has made the leave-roll of this action"),
+        Key("woken_in", int, "round in which the lifting woke the Eternal"),
+        Key("saved", int, "points set aside for the Turret"),
+        Key("laid", list[str], "cells in the order in which their tiles were laid"),
+    ),
+)
+KEYS = (
+    Key("board", str, "the drawing of the board"),
+    Key("start", bool, "whether Entrance and Wings lie at column 0; true when left out"),
+    Key("tiles", Each(TILE), "tiles by cell, besides the drawing, or names for drawn ones"),
+    Key("figures", Each(FIGURE), "the figures by name: explorers in turn order, turret, melee-1, eternal"),
+    Key("turn", str, "whose turn it is; the first explorer's when left out"),
+    Key("phase", str, "the point of the round or turn; act, the action part, when left out", PHASES),
+    Key("position", POSITION, "everything else"),
+)
+FACTS_OF_EXPLORER = (
+    Key("at", str, "its cell"),
+    Key("hearts", int, "hearts left"),
+    Key("downed", bool, "whether it lies at no hearts"),
+    Key("item", str, "what it holds, or none"),
+    Key("fate", str, "escaped, dead or none", ("escaped", "dead", NONE)),
+    Key("gone", bool, "whether it is not in play any more (a Turret destroyed)"),
+)
+FACTS_OF_GUARDIAN = (
+    Key("at", str, "its cell"),
+    Key("awake", bool, "whether it is upright"),
+    Key("skips", bool, "whether it loses its next waking"),
+    Key("gone", bool, "whether it is not on the board"),
+)
+FACTS_OF_CELL = (
+    Key("tile", str, "name of the tile, or none"),
+    Key("kind", str, "kind of the tile, or none"),
+    Key("openings", str, "its open sides in the order NESW, broken walls included"),
+    Key("rubble", bool, "whether rubble lies there"),
+    Key("flipped", bool, "whether its volcano side is up"),
+    Key("safe", bool, "whether a safety token lies there"),
+    Key("barrier", bool, "whether the Barrier stands there"),
+    Key("mines", int, "number of Mines"),
+    Key("items", list[str], "items that lie there"),
+    Key("figures", list[str], "all figures there"),
+)
+GAME_FACTS = (
+    Key("round", int, "number of the round"),
+    Key("turn", str, "whose turn it is"),
+    Key("phase", str, "the point of the round or turn", ("setup", *PHASES)),
+    Key("points", int, "action points left"),
+    Key("exerted", bool, "whether the explorer on turn has exerted"),
+    Key("lead", str, "the lead explorer"),
+    Key("marker", int, "number that the eruption marker is on"),
+    Key("erupted", bool, "whether the volcano erupts"),
+    Key("cursed", bool, "whether the curse is on"),
+    Key("keys_placed", int, "keys on the Sanctum"),
+    Key("artifact_out", bool, "whether the Artifact is out of the temple"),
+    Key("bag", int | list[str], "number of tiles in the bag, or their names"),
+    Key("journals", int, "number of Journal tiles left"),
+    Key("rubble", list[str], "all cells with rubble"),
+    Key("flipped", list[str], "all cells with their volcano side up"),
+    Key("safe", list[str], "all cells with a safety token"),
+    Key("items", dict[str, str], "cells of items that lie on the board; none: not there"),
+    Key("mines", dict[str, int], "Mines by cell"),
+    Key("barrier", str, "cell of the Barrier, or none"),
+    Key("used", dict[str, int], "uses of limited abilities"),
+    Key("prepared", str, "who holds the shield token, or none"),
+    Key("saved", int, "points set aside for the Turret"),
+)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``", did you mean x?"`` for the nearest known word, else nothing."""
+    best = difflib.get_close_matches(word, list(known), 1, 0.5)
+    return f", did you mean {best[0]}?" if best else ""
+
+
+def numbered(game: Game[State, Tables], figure: str) -> str:
+    """The guardian type of a figure's name: ``melee-1`` is a melee, ``eternal``, of which there is one, itself; or ""."""
+    kinds = game.tables.guardians
+    if figure in kinds and kinds[figure].supply.default == 1:
+        return figure
+    kind, _, number = figure.rpartition("-")
+    return kind if kind in kinds and kinds[kind].supply.default > 1 and re.fullmatch("[1-9][0-9]?", number) else ""
+
+
+class Notation:
+    """See :class:`subterra_nb.kernel.notation.Notation`."""
+
+    keys = KEYS
+    merged = ("tiles", "figures", "position")
+    game_facts = GAME_FACTS
+    events: Mapping[str, type[Event]] = {
+        name: value for name, value in vars(events).items() if inspect.isclass(value) and issubclass(value, Event)
+    }
+
+    def state(self, game: Game[State, Tables], position: Mapping[str, Any], say: Say) -> State | None:
+        """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
+        from .positions import read
+
+        return read(game, position, say)
+
+    def position(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
+        """The position that describes a state."""
+        from .positions import write
+
+        return write(game, state)
+
+    def expected(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
+        """Every figure's facts, and those of the game that are worth telling."""
+        out: dict[str, Any] = {}
+        for name, f in state.explorers.items():
+            facts: dict[str, Any] = {"at": f.at, "hearts": f.hearts, "item": f.item, "fate": f.fate}
+            out[name] = {k: v for k, v in facts.items() if v != ""}
+        for name, g in state.guardians.items():
+            out[name] = {"at": g.at} if g.awake else {"at": g.at, "awake": False}
+        for key in GAME_FACTS:
+            value = self.fact(game, state, "", key.name)
+            if key.name == "bag":
+                out["bag"] = len(value)
+            elif value or key.name in ("round", "marker", "points"):
+                out[key.name] = value
+        return {k: v for k, v in out.items() if v not in (NONE, "")}
+
+    def subjects(self, game: Game[State, Tables]) -> Iterable[str]:
+        """Names of figures."""
+        kinds = game.tables.guardians
+        return (*game.tables.kinds, *(k if g.supply.default == 1 else f"{k}-1" for k, g in kinds.items()))
+
+    def facts(self, game: Game[State, Tables], subject: str) -> tuple[Key, ...]:
+        """The facts of a figure, or of a cell written as ``cell D3``."""
+        if subject in game.tables.kinds:
+            return FACTS_OF_EXPLORER
+        if numbered(game, subject):
+            return FACTS_OF_GUARDIAN
+        word, _, cell = subject.partition(" ")
+        return FACTS_OF_CELL if word == "cell" and cell.strip() in GRID.at else ()
+
+    def fact(self, game: Game[State, Tables], state: State, subject: str, fact: str) -> Any:
+        """A fact in a state; None when its subject is not there."""
+        if not subject:
+            return self._of_game(state, fact)
+        if subject.startswith("cell "):
+            return self._of_cell(state, subject[5:].strip(), fact)
+        explorer, guardian = state.explorers.get(subject), state.guardians.get(subject)
+        if fact == "gone":
+            return explorer is None and guardian is None
+        if explorer is not None:
+            if fact == "downed":
+                return explorer.hearts == 0 and not explorer.fate
+            return getattr(explorer, fact, None) if fact in ("at", "hearts") else getattr(explorer, fact) or NONE
+        return None if guardian is None else getattr(guardian, fact)
+
+    @staticmethod
+    def _of_game(s: State, fact: str) -> Any:
+        if fact == "turn":
+            return s.order[s.turn] if s.order else NONE
+        if fact == "flipped":
+            return list(s.layout.over)
+        if fact == "journals":
+            return len(s.journals)
+        value = getattr(s, fact)
+        if isinstance(value, tuple):
+            return list(value)
+        if isinstance(value, Mapping):
+            return dict(value)
+        return NONE if value == "" else value
+
+    @staticmethod
+    def _of_cell(s: State, cell: str, fact: str) -> Any:
+        tile = s.layout.tiles.get(cell)
+        if fact in ("tile", "kind"):
+            return NONE if tile is None else tile.name if fact == "tile" else tile.kind
+        if fact == "openings":
+            return NONE if tile is None else "".join(side for side in "NESW" if s.layout.open(cell, side))
+        if fact == "mines":
+            return s.mines.get(cell, 0)
+        if fact == "barrier":
+            return s.barrier == cell
+        if fact == "items":
+            return [item for item, at in s.items.items() if at == cell]
+        if fact == "figures":
+            there = [f.id for f in s.explorers.values() if f.at == cell and not f.fate]
+            return [*there, *(g.id for g in s.guardians.values() if g.at == cell)]
+        return cell in {"rubble": s.rubble, "flipped": s.layout.over, "safe": s.safe}[fact]
+
+    def actions(self, game: Game[State, Tables]) -> Mapping[str, Action]:
+        """All actions of all explorers."""
+        return game.tables.actions
+
+    def stands_for(self, state: State, seat: str) -> tuple[str, ...]:
+        """The lead explorer decides as ``lead``, and may be written by name."""
+        return (seat, state.lead) if seat == "lead" and state.lead else (seat,)
+
+
+NOTATION = Notation()

@@ -1,0 +1,313 @@
+"""Positions as data: the state that a described position stands for, and the description of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from ...board.grid import OPPOSITE
+from ...kernel.game import Game
+from ...kernel.notation import Say
+from .boards import read_board, spare_names, write_board
+from .explorers.connectors import SAFETY_TOKENS
+from .items import KEYS
+from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
+from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
+from .rounds import POINTS
+from .setup import MARKERS, MOST
+from .state import Explorer, Guardian, State, current
+from .tables import Tables
+from .tiles import GRID
+
+AS_THEY_ARE = (
+    "points", "exerted", "round", "marker", "lead", "difficulty", "players", "keys_placed", "items", "cursed", "cursed_turn",
+    "artifact_out", "rubble", "safe", "mines", "barrier", "used", "bag", "journals", "erupted", "erupted_in", "prepared",
+    "resting", "left_roll", "woken_in", "saved",
+)  # fmt: skip
+"""Keys of a position that are fields of the state."""
+COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in", "woken_in", "saved")
+MINES = "tw.mine.supply"
+
+
+def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State | None:
+    """The state of a described position; None when ``say`` has been told of anything wrong with it."""
+    wrong: list[bool] = []
+
+    def tell(path: tuple[str | int, ...], message: str, at: tuple[int, int] | None = None) -> None:
+        wrong.append(True)
+        say(path, message, at=at)
+
+    layout = read_board(game, data, tell)
+    explorers, guardians = _figures(game, data.get("figures", {}), tell)
+    order = [f.id for f in explorers.values() if game.tables.kinds[f.kind].playable]
+    for name, f in (*explorers.items(), *guardians.items()):
+        if layout is not None and f.at not in layout.tiles:
+            here = f"no tile lies on {f.at}" if f.at in GRID.at else f"{f.at} is no cell{did_you_mean(f.at, GRID.at)}"
+            tell(("figures", name, "at"), here)
+    if not order and not wrong:
+        tell(("figures",), "nobody takes turns here: at least one explorer is needed")
+    given = dict(data.get("position", {}))
+    _check(game, given, layout, [*explorers.values()], tell)
+    if given.get("lead") and given["lead"] not in order:
+        tell(("position", "lead"), f"{given['lead']} is no explorer here{did_you_mean(given['lead'], order)}")
+    phase = data.get("phase", "act")
+    turn = data.get("turn")
+    if turn is not None and turn not in order:
+        tell(("turn",), f"{turn} takes no turns here{did_you_mean(turn, order)}")
+    if wrong or layout is None:
+        return None
+    base = State(layout, tuple(order), explorers=explorers, guardians=guardians, phase=phase, turn=0)
+    lead = given.get("lead") or order[0]
+    first = order.index(lead)
+    base = replace(base, order=(*order[first:], *order[:first]), lead=lead)
+    last = len(order) - 1 if phase in ("guardians", "volcano") else 0
+    base = replace(base, turn=base.order.index(turn) if turn else last)
+    given = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
+    if given.get("bag") == "rest":
+        given["bag"] = spare_names(game, layout)
+    state = replace(base, **{**_usual(game, base, given), **given})
+    _check_items(game, state, tell)
+    return None if wrong else state
+
+
+def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
+    """The description of a state; what is as usual is left out. Before the set-up it is the set-up's choices."""
+    if s.phase == "setup":
+        usual = {"difficulty": "normal", "lead": s.figures[0], "players": len(s.figures)}
+        chosen = {key: getattr(s, key) for key, value in usual.items() if getattr(s, key) != value}
+        return {"setup": {"figures": list(s.figures), **chosen}}
+    out: dict[str, Any] = write_board(game, s.layout)
+    laid = out.pop("laid", None)
+    out["figures"] = {**{f.id: _explorer(game, f) for f in s.explorers.values()}, **_guardians(s)}
+    out["turn"] = current(s)
+    if s.phase != "act":
+        out["phase"] = s.phase
+    known: dict[str, Any] = {}
+    position: dict[str, Any] = {}
+    # One value that is as usual may hang on another: they are told in the order in which reading works them out.
+    bare = replace(s, lead=next(f.id for f in s.explorers.values() if game.tables.kinds[f.kind].playable))
+    for key in AS_THEY_ARE:
+        value = getattr(s, key)
+        if value != _usual(game, bare, known)[key]:
+            known[key] = value
+            position[key] = list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
+    if position.get("bag") == list(spare_names(game, s.layout)):
+        position["bag"] = "rest"
+    if s.layout.over:
+        position["flipped"] = list(s.layout.over)
+    if s.layout.broken:
+        position["broken"] = [f"{c} {side}" for c, side in s.layout.broken[::2]]
+    if laid:
+        position["laid"] = laid
+    if position:
+        out["position"] = position
+    return out
+
+
+def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What is usual for the keys of a position, in view of the board, the figures, and what is ``given``."""
+    explorers = [*s.explorers.values()]
+    acting = s.explorers[current(s)]
+    out = any(f.fate == "escaped" and f.item == ARTIFACT for f in explorers)
+    lifted = given.get("artifact_out", out) or any(f.item == ARTIFACT for f in explorers)
+    cursed = given.get("cursed", lifted)
+    seen = cursed or ARTIFACT in given.get("items", s.items if not given else {})
+    column = min(max(len(s.order), min(MARKERS["normal"])), MOST)
+    taken = {tile.name for tile in s.layout.tiles.values()}
+    return {
+        "points": game.settings[POINTS.id] if s.phase == "act" and not acting.fate else 0,
+        "exerted": False,
+        "round": 1,
+        "marker": 0 if given.get("erupted") else MARKERS[given.get("difficulty", "normal")][column],
+        "lead": s.lead,
+        "difficulty": "normal",
+        "players": len(s.order),
+        "keys_placed": game.settings[KEYS.id] if seen else 0,
+        "items": {},
+        "cursed": lifted,
+        "cursed_turn": -1,
+        "artifact_out": out,
+        "journals": tuple(x.name for x in game.tables.journals if x.name not in taken),
+        "erupted": False,
+        "mines": {},
+        "used": {},
+        **{key: () for key in ("rubble", "safe", "bag")},
+        **{key: "" for key in ("barrier", "prepared", "resting", "left_roll")},
+        **{key: 0 for key in ("erupted_in", "woken_in", "saved")},
+    }
+
+
+# -- Figures -------------------------------------------------------------------------------------------------------
+
+
+def _figures(
+    game: Game[State, Tables], data: Mapping[str, Any], say: Say
+) -> tuple[dict[str, Explorer], dict[str, Guardian]]:
+    explorers: dict[str, Explorer] = {}
+    guardians: dict[str, Guardian] = {}
+    for name, f in data.items():
+        here = ("figures", name)
+        kind = numbered(game, name)
+        if "at" not in f:
+            say(here, "at is missing: where is it?")
+            continue
+        if name in game.tables.kinds:
+            for key in ("awake", "sleeps", "skips", "since"):
+                if key in f:
+                    say((*here, key), f"{key} is said of guardians only")
+            full = _full(game, name)
+            hearts = f.get("hearts", 0 if f.get("fate") == "dead" else full)
+            if not 0 <= hearts <= full:
+                say((*here, "hearts"), f"{hearts} hearts; {name} has 0 to {full}")
+            explorers[name] = Explorer(name, name, f["at"], hearts, full, f.get("item", ""), f.get("fate", ""))
+        elif kind:
+            for key in ("hearts", "item", "fate"):
+                if key in f:
+                    say((*here, key), f"{key} is said of explorers only")
+            guardians[name] = Guardian(
+                name, kind, f["at"], f.get("awake", True), f.get("sleeps", False), f.get("skips", False), f.get("since", 0)
+            )
+        else:
+            kinds = game.tables.guardians
+            known = [*game.tables.kinds, *(k if g.supply.default == 1 else f"{k}-1" for k, g in kinds.items())]
+            say(here, f"there is no figure {name} in this game{did_you_mean(name, known)}")
+    for kind, g in game.tables.guardians.items():
+        mine = [n for n, x in guardians.items() if x.kind == kind]
+        if len(mine) > game.settings[g.supply.id]:
+            say(("figures", mine[-1]), f"{len(mine)} figures {g.title}; there are {game.settings[g.supply.id]}")
+    playing = [n for n in explorers if game.tables.kinds[n].playable]
+    if len(playing) > MOST:
+        say(("figures", playing[-1]), f"{len(playing)} explorers; a game has at most {MOST}")
+    return explorers, guardians
+
+
+def _full(game: Game[State, Tables], name: str) -> int:
+    """The full number of hearts; that of a figure which is deployed is a figure of a rule."""
+    kind = game.tables.kinds[name]
+    return int(game.settings.get(kind.cite, kind.hearts))
+
+
+def _explorer(game: Game[State, Tables], f: Explorer) -> dict[str, Any]:
+    usual = 0 if f.fate == "dead" else _full(game, f.kind)
+    told: dict[str, Any] = {"at": f.at, **({} if f.hearts == usual else {"hearts": f.hearts})}
+    return {**told, **{k: v for k, v in (("item", f.item), ("fate", f.fate)) if v}}
+
+
+def _guardians(s: State) -> dict[str, dict[str, Any]]:
+    return {
+        g.id: {
+            "at": g.at,
+            **({} if g.awake else {"awake": False}),
+            **{k: v for k, v in (("sleeps", g.sleeps), ("skips", g.skips), ("since", g.since)) if v},
+        }
+        for g in s.guardians.values()
+    }
+
+
+# -- What can't be -------------------------------------------------------------------------------------------------
+
+
+def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, figures: list[Explorer], say: Say) -> None:
+    """Everything in ``position`` that can be wrong by itself or with the board."""
+    settings = game.settings
+    for key in COUNTS:
+        if given.get(key, 0) < 0:
+            say(("position", key), f"{given[key]} is less than nothing")
+    for key in ("rubble", "safe", "flipped", "laid"):
+        cells = given.get(key, [])
+        for i, cell in enumerate(cells):
+            _cell(layout, cell, ("position", key, i), say)
+            if cells.index(cell) < i:
+                say(("position", key, i), f"{cell} is named twice")
+    for key in ("mines", "items"):
+        for name, cell in given.get(key, {}).items():
+            _cell(layout, name if key == "mines" else cell, ("position", key, name), say)
+    if given.get("barrier"):
+        _cell(layout, given["barrier"], ("position", "barrier"), say)
+    for key, what, most in (
+        ("rubble", "rubble tokens", settings[RUBBLE_SUPPLY.id] if settings[RUBBLE_SHORT.id] != "substitute" else 99),
+        ("safe", "safety tokens", settings[SAFETY_TOKENS.id]),
+    ):
+        if len(given.get(key, [])) > most:
+            say(("position", key), f"{len(given[key])} {what}; there are {most}")
+    mines, supply = sum(given.get("mines", {}).values()), settings.get(MINES, 0)
+    if mines > supply or any(n < 1 for n in given.get("mines", {}).values()):
+        say(("position", "mines"), f"{mines} Mines; there are {supply} in this game, and a cell has at least one")
+    for ability, uses in given.get("used", {}).items():
+        if ability not in ABILITIES or uses < 1:
+            say(("position", "used", ability), f"no limited ability {ability} used {uses} times{did_you_mean(ability, ABILITIES)}")
+    names = [f.id for f in figures]
+    for key in ("prepared", "resting", "left_roll"):
+        if given.get(key) and given[key] not in names:
+            say(("position", key), f"{given[key]} is not among the figures{did_you_mean(given[key], names)}")
+    for i, wall in enumerate(given.get("broken", [])):
+        cell, _, side = wall.partition(" ")
+        if cell not in GRID.at or side not in OPPOSITE or side not in GRID.next[cell]:
+            say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as D3 N")
+    _check_bag(game, given, layout, say)
+
+
+def _check_bag(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, say: Say) -> None:
+    taken = {tile.name: cell for cell, tile in layout.tiles.items()} if layout is not None else {}
+    journals = [x.name for x in game.tables.journals]
+    for key, known in (("bag", [n for n in catalogue_names(game) if n not in journals]), ("journals", journals)):
+        tiles = given.get(key, [])
+        if isinstance(tiles, str):
+            if tiles != "rest":
+                say(("position", key), f"expected a list of tiles, or rest; got {tiles}")
+            continue
+        for i, name in enumerate(tiles):
+            if name not in known:
+                say(("position", key, i), f"no tile {name} belongs there in this game{did_you_mean(name, known)}")
+            elif name in taken:
+                say(("position", key, i), f"{name} lies on {taken[name]}")
+            elif tiles.index(name) < i:
+                say(("position", key, i), f"{name} is named twice")
+
+
+def catalogue_names(game: Game[State, Tables]) -> tuple[str, ...]:
+    """Names of all tiles of this game's boxes but the start pieces and the Sanctum."""
+    out = {n for x in game.tables.exchange for _, names in x.out for n in names}
+    return tuple(n for n in game.tables.tiles if n not in out)
+
+
+def _cell(layout: Any, cell: str, path: tuple[str | int, ...], say: Say) -> None:
+    if cell not in GRID.at:
+        say(path, f"{cell} is no cell{did_you_mean(cell, GRID.at)}")
+    elif layout is not None and cell not in layout.tiles:
+        say(path, f"no tile lies on {cell}")
+
+
+def _check_items(game: Game[State, Tables], s: State, say: Say) -> None:
+    """An item is in one place, and no more keys exist than Key tiles."""
+    keys = [n for n in catalogue_names(game) if game.tables.tiles[n].kind == "key"]
+    known = (*keys, ARTIFACT)
+    places: dict[str, tuple[str | int, ...]] = {}
+    for path, item in (
+        *((("figures", f.id, "item"), f.item) for f in s.explorers.values() if f.item),
+        *((("position", "items", item), item) for item in s.items),
+        *((("position", "bag", i), n) for i, n in enumerate(s.bag) if n in keys),
+    ):
+        if item not in known:
+            say(path, f"there is no item {item}{did_you_mean(item, known)}")
+        elif item in places:
+            say(path, f"{item} is in two places: also in {'.'.join(str(p) for p in places[item])}")
+        else:
+            places[item] = path
+    for f in s.explorers.values():
+        if f.item and not game.tables.kinds[f.kind].playable:
+            say(("figures", f.id, "item"), f"{f.id} cannot hold items")
+    around = sum(1 for item in places if item in keys)
+    if around + s.keys_placed > len(keys):
+        say(("position", "keys_placed"), f"{s.keys_placed} keys placed and {around} elsewhere; there are {len(keys)}")
+    held = any(f.item == ARTIFACT for f in s.explorers.values())
+    if (held or s.artifact_out) and not s.cursed:
+        say(("position", "cursed"), "the Artifact has been lifted, so the curse is on")
+    if ARTIFACT in places and s.keys_placed < game.settings[KEYS.id]:
+        say(("position", "keys_placed"), f"the Artifact appears with key {game.settings[KEYS.id]}")
+    if s.artifact_out and ARTIFACT in s.items:
+        say(("position", "items", ARTIFACT), "the Artifact is out of the temple")
+
+

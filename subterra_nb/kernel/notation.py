@@ -1,0 +1,99 @@
+"""How a family says what a position looks like in writing: its keys with their types, and the facts one can expect.
+
+A :class:`Notation` is a value of a family. It knows no file format: it takes and gives plain mappings, lists, texts and
+numbers, and says what is wrong with them by path, so that whoever reads a file can say where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from .decisions import Action
+from .game import Game
+from .record import Event
+
+Path = tuple[str | int, ...]
+"""Where something stands in a file: keys and indices from the top."""
+
+Say = Callable[..., None]
+"""``say(path, message, at=(row, column))``: something is wrong there; ``at`` is a place inside a text of several lines."""
+
+
+class Key(Struct, frozen=True):
+    """A key of a mapping.
+
+    ``type``: ``int``, ``bool``, ``str``, a list or dictionary of these, a union, a :class:`Shape`, :class:`Each` or
+    :class:`Many`;
+    ``about``: what it says, for readers; ``one_of``: the only texts that it may hold, if there are such.
+    """
+
+    name: str
+    type: Any
+    about: str
+    one_of: tuple[str, ...] = ()
+    required: bool = False
+
+
+class Shape(Struct, frozen=True):
+    """A mapping with fixed keys; ``short`` makes one out of a text, where a text may stand for it."""
+
+    name: str
+    about: str
+    keys: tuple[Key, ...]
+    short: Callable[[str], dict[str, Any]] | None = None
+
+
+class Each(Struct, frozen=True):
+    """A mapping with free keys, whose values are of one shape."""
+
+    shape: Shape
+
+
+class Many(Struct, frozen=True):
+    """A list whose entries are of one shape."""
+
+    shape: Shape
+
+
+class Notation(Protocol):
+    """What a family tells about its positions.
+
+    ``keys``: the keys of a file that hold a position; ``merged``: those of them that a variant completes key by key
+    (others it replaces); ``game_facts``: facts about a state as a whole; ``events``: the facts of the record by name.
+    """
+
+    @property
+    def keys(self) -> tuple[Key, ...]: ...
+    @property
+    def merged(self) -> tuple[str, ...]: ...
+    @property
+    def game_facts(self) -> tuple[Key, ...]: ...
+    @property
+    def events(self) -> Mapping[str, type[Event]]: ...
+
+    def state(self, game: Game[Any, Any], position: Mapping[str, Any], say: Say) -> Any:
+        """The state that a position describes; None when something is wrong with it, which ``say`` has been told."""
+
+    def position(self, game: Game[Any, Any], state: Any) -> dict[str, Any]:
+        """The position that describes a state: ``state(game, position(game, s))`` equals ``s``."""
+
+    def expected(self, game: Game[Any, Any], state: Any) -> dict[str, Any]:
+        """All facts of a state that are worth expecting, as an expectation."""
+
+    def subjects(self, game: Game[Any, Any]) -> Iterable[str]:
+        """Names of what facts can be told of, for suggestions."""
+
+    def facts(self, game: Game[Any, Any], subject: str) -> tuple[Key, ...]:
+        """The facts that can be told of a subject; none when there can be no such subject."""
+
+    def fact(self, game: Game[Any, Any], state: Any, subject: str, fact: str) -> Any:
+        """A fact in a state, ``subject`` being "" for the state as a whole; None for what is not there."""
+
+    def actions(self, game: Game[Any, Any]) -> Mapping[str, Action]:
+        """Every action that anybody can have in this game, by name."""
+
+    def stands_for(self, state: Any, seat: str) -> tuple[str, ...]:
+        """The names under which a seat may be written at present, the plainest first."""
