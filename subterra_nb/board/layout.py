@@ -148,6 +148,17 @@ class Layout:
                     todo.append(n)
         return row
 
+    def row_across(self, source: str) -> dict[str, int]:
+        """Steps from ``source`` over all connections, cells turned over included."""
+        row = {source: 0}
+        todo = [source]
+        for c in todo:
+            for n in self.joined[c]:
+                if n not in row:
+                    row[n] = row[c] + 1
+                    todo.append(n)
+        return row
+
     def lines(self, cell: str) -> tuple[tuple[str, ...], ...]:
         """For each side that is open to a connected tile: the connected cells in a straight line, nearest first."""
         lines = self._lines.get(cell)

@@ -42,3 +42,11 @@ def first_steps_avoiding(layout: Layout, here: str, places: Iterable[str], shut:
         return ()
     rows = [layout.row_avoiding(p, shut) for p in dict.fromkeys(places) if row.get(p) == near]
     return tuple(n for n in layout.links[here] if n not in shut and any(r.get(n) == near - 1 for r in rows))
+
+
+def first_steps_across(layout: Layout, here: str, places: Iterable[str]) -> tuple[str, ...]:
+    """The same towards the closest of ``places`` when ways may lead over cells turned over, which still bar a step."""
+    rows = {p: layout.row_across(p) for p in dict.fromkeys(places)}
+    near = min((row[here] for row in rows.values() if here in row), default=FAR)
+    goals = [p for p, row in rows.items() if row.get(here) == near]
+    return tuple(n for n in layout.links[here] if any(rows[g].get(n) == near - 1 for g in goals))

@@ -94,7 +94,7 @@ def rule(
             return result
 
         span.cites = cites  # type: ignore[attr-defined]
-        return cast(Callable[Concatenate[T, P], Coroutine[Any, Any, R]], span)
+        return cast("Callable[Concatenate[T, P], Coroutine[Any, Any, R]]", span)
 
     return mark
 

@@ -11,7 +11,7 @@ from ...kernel.decisions import Choose
 from ...kernel.table import rule
 from .actions import destroy
 from .dice import hazard_roll, number_roll
-from .guardians import activate_by_symbol, wake
+from .guardians import activate_by_symbol
 from .hearts import LAVA, RUIN, STUMBLE, lose_hearts
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY, place_rubble
 from .state import Explorer, current, explorers_on, guardians_on
@@ -19,6 +19,7 @@ from .tables import T
 from .tiles import CROSSROADS, EXIT
 from .traps import immune, spring_near
 from .volcano import lava_face_at_the_volcano
+from .wake import wake
 
 I, H, Z, C, L, W, K = (
     Ids("ie"),
@@ -39,7 +40,6 @@ DICE_ORDER = question("ie.q.two-dice-chooser", "current-player", "lead-explorer"
 CURSE_TURN = question("ie.q.curse-same-turn", "at-once", "next-turn")
 ABSENT_TRAP = question("ie.q.trap-face-absent-roller", "none", "as-for-guardians")
 ABSENT_PLACE = question("ie.q.absent-roller-place", "exit-and-crossroads", "both-entrance")
-WAKE_TIE = question("ie.q.wake-tie", "current-player", "lead-explorer")
 
 
 class Resolve(Struct, frozen=True, gc=False):
@@ -152,7 +152,7 @@ async def wake_face(t: T, r: Resolve) -> None:
     cell, gone = place_of(t, r.who)
     if gone:
         t.exempted(r.who, "being in the temple", *gone)
-    await wake(t, r.who, cell, r.who if t[WAKE_TIE] == "current-player" else "lead")
+    await wake(t, r.who, cell)
 
 
 @rule(I.activate_face)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...kernel.citations import Number
+from ...kernel.citations import Number, Question
 from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
 from ...kernel.table import Table
@@ -23,7 +23,8 @@ class GuardianKind(Struct, frozen=True):
     ``supply``: how many figures; ``round_end`` and ``symbol``: activations at a round's end and per Activate Guardians
     face; ``act(table, guardian)``: one activation; ``makes``: kind of tile on which Wake Guardian places it ("" none);
     ``parting``: whether it hits those who leave; ``spared``: the rule by which it does not ("" for none);
-    ``makes_cites``: what the placing on its tile shows; ``cites``: what its figures in the box show.
+    ``makes_cites``: what the placing on its tile shows; ``cites``: what its figures in the box show;
+    ``lapses``: the question whether it loses the rest of its activations when it is laid down amid them.
     """
 
     name: str
@@ -37,6 +38,7 @@ class GuardianKind(Struct, frozen=True):
     parting: bool = False
     spared: str = ""
     cites: tuple[str, ...] = ()
+    lapses: Question | None = None
 
 
 class Offer(Struct, frozen=True):
@@ -64,6 +66,7 @@ class Tables:
         "exchange",
         "faces",
         "guardians",
+        "interleaving",
         "journals",
         "kinds",
         "lead_orders",
@@ -77,6 +80,8 @@ class Tables:
         "tiles",
         "titles",
         "typed",
+        "wake_distance",
+        "wake_ties",
     )
 
     def __init__(self, game: Game[State, Any]) -> None:
@@ -97,10 +102,13 @@ class Tables:
         self.makers: Mapping[str, str] = {g.makes: g.name for g in guardians if g.makes}
         self.bag = bag(game.settings[RUIN_NUMBERS.id])
         self.journals = journals(game.settings[JOURNAL_SHAPES.id])
-        self.exchange: tuple[Exchange, ...] = game.parts("exchange")
+        self.exchange: tuple[Exchange, ...] = tuple(x(game.settings) for x in game.parts("exchange"))
         added = tuple(tile for x in self.exchange for _, tiles in x.into for tile in tiles)
         self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added)}
         self.titles: Mapping[str, str] = {**TITLES, **dict(game.parts("titles"))}
+        self.interleaving: tuple[Question, ...] = game.parts("guardians: interleaving")
+        self.wake_ties: tuple[Question, ...] = game.parts("wake: ties")
+        self.wake_distance: tuple[Question, ...] = game.parts("wake: distance")
         self.lead_orders: tuple[str, ...] = game.parts("guardians: order")
         self.none_possible: tuple[str, ...] = game.parts("wake: none possible")
         self.passed_over: tuple[str, ...] = game.parts("wake: type passed over")
@@ -117,3 +125,8 @@ def _priced(o: Offer, settings: Mapping[str, Any], targets: tuple[Requirement, .
 
 
 T = Table[State, Tables]
+
+
+def preferred(t: T, *questions: Question) -> Question:
+    """The first of these questions that is asked in this game: a module may ask a core question anew."""
+    return next(q for q in questions if q.id in t.game.settings)

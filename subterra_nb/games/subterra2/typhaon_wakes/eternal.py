@@ -21,11 +21,12 @@ from ..events import (
     WakingSkipped,
 )
 from ..figures import As, counting
-from ..guardians import Entries, step_or_dig
+from ..guardian_moves import Entries, step_or_dig
 from ..hearts import ATTACK, How, lose_hearts
 from ..movement import MOVE_COST, Leave
 from ..state import Guardian, active_on, current
 from ..tables import GuardianKind, T
+from .ranged import MOVE_TIE, NO_PREY, PATH
 
 E, Z, G = Ids("tw.eternal"), Ids("tw.eternal-tile"), Ids("tw.guardians")
 
@@ -48,11 +49,19 @@ MIXED_TILE = question("tw.q.leave-hit-mixed-tile", "roll-then-melee", "melee-the
 VICTIM = question("tw.q.eternal-victim-chooser", "lead-explorer", "current-player", "random")
 DORMANT_TARGET = question("tw.q.destroyers-waste-on-dormant", "illegal-target", "legal-no-effect")
 DORMANT_FLIP = question("tw.q.eternal-flip-while-dormant", "gone", "survives")
+MID_ACTIVATION = question("tw.q.eternal-mine-mid-activation", "wakes", "loses-rest")
 MINE_ON_DORMANT = question("tw.q.mine-dormant-eternal", "untouched", "loses-next-waking", "destroyed")
 
 LEAVE_ROLL = How("leave-roll", As.PREY, (IS_ATTACK, ("attack-passes",)))
 ENTRIES = Entries(
-    (E.attack_when_sharing, E.attack_one_explorer), HIT, E.move_otherwise, E.move_needs_clear_tile, E.dig_otherwise
+    (E.attack_when_sharing, E.attack_one_explorer),
+    HIT,
+    E.move_otherwise,
+    E.move_needs_clear_tile,
+    E.dig_otherwise,
+    NO_PREY,
+    MOVE_TIE,
+    PATH,
 )
 
 
@@ -217,7 +226,7 @@ CAN_BE_DESTROYED = Requirement(
     "a dormant Eternal cannot be destroyed",
     lambda s, t, me, g: s.guardians[g].awake or t[DORMANT_TARGET] == "legal-no-effect",
 )
-ETERNAL = GuardianKind("eternal", "The Eternal", SUPPLY, ACTS, ON_SYMBOL, activate_eternal)
+ETERNAL = GuardianKind("eternal", "The Eternal", SUPPLY, ACTS, ON_SYMBOL, activate_eternal, lapses=MID_ACTIVATION)
 REACTIONS = (
     Reaction(TilePlaced, lambda t, e: e.kind == "eternal", eternal_tile),
     Reaction(CurseBegun, lambda t, e: _lies(t), wakes_on_first_lift),

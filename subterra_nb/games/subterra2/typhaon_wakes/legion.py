@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ....kernel.citations import Ids, question
 from ....kernel.table import Reaction, rule
-from ..events import TilePlaced
+from ..events import PiecePlaced, TilePlaced
 from ..guardians import in_stock, place_guardian
 from ..tables import T
 from ..tiles import Exchange, TileType
@@ -17,34 +20,50 @@ L, G, Z, D, O = (
     Ids("tw.overview"),
 )
 
+SHAPES_OF = question("ie.q.legion-shapes", "like-removed", "all-open")
+WINGS = question("tw.q.wings-are-guardian-tiles", "yes", "yes-filled", "on-placement-only")
+SPAWN_TIE = question("tw.q.spawn-nearest-tie", "current-player", "lead-explorer")
+SPAWN_DISTANCE = question("tw.q.spawn-distance-measure", "connected-ignoring-rubble", "connected-clear", "grid")
+INTERLEAVED = question("tw.q.activations-interleaved", "one-by-one", "in-waves", "free-mix")
 CONTENTS = question("tw.q.legion-short-type", "no", "yes")
 #: Which three guardians are printed on each Legion tile is not public: one of each type is our default.
 PRINTED = {"legion-1": ("melee", "ranged", "volatile"), "legion-2": ("melee", "ranged", "volatile")}
 
-EXCHANGE = Exchange(
-    out=(
-        (L.remove_bridge, ("bridge-2",)),
-        (L.remove_ruin_t6, ("ruin-6",)),
-        (L.remove_dart_trap, ("dart-4",)),
-        (L.remove_spike_traps, ("spike-2", "spike-3")),
-        (L.remove_dead_end_guardians, ("guardian-1", "guardian-2")),
-    ),
-    into=(
-        (L.add_ranged_guardian, (TileType("ranged-tile", "ranged-guardian", "D"),)),
-        (L.add_volatile_guardian, (TileType("volatile-tile", "volatile-guardian", "D"),)),
-        (L.add_eternal, (TileType("eternal-tile", "eternal", "T"),)),
-        (L.add_legion, (TileType("legion-1", "legion", "L"), TileType("legion-2", "legion", "I"))),
-        (L.add_detection_trap, (TileType("detection-1", "detection", "X"), TileType("detection-2", "detection", "X"))),
-    ),
-    totals=(L.remove_total, L.add_total, L.rest_normal, D.four_types),
-    wings=("ranged-guardian", "volatile-guardian"),
-    wings_cite=L.swap_wings,
-    aside=(
-        ("Melee Guardians, as in the base game", D.melee_count),
-        ("temple mode", O.temple_legion),
-        ("temple modes in use", O.one_temple_mode),
-    ),
-)
+
+def exchange(settings: Mapping[str, Any]) -> Exchange:
+    """What Legion does with the bag and the Wings, under the rulings on what is not public: the new tiles' shapes."""
+
+    def tile(name: str, kind: str, shape: str) -> TileType:
+        return TileType(name, kind, "X" if settings[SHAPES_OF.id] == "all-open" else shape)
+
+    return Exchange(
+        out=(
+            (L.remove_bridge, ("bridge-2",)),
+            (L.remove_ruin_t6, ("ruin-6",)),
+            (L.remove_dart_trap, ("dart-4",)),
+            (L.remove_spike_traps, ("spike-2", "spike-3")),
+            (L.remove_dead_end_guardians, ("guardian-1", "guardian-2")),
+        ),
+        into=(
+            (L.add_ranged_guardian, (tile("ranged-tile", "ranged-guardian", "D"),)),
+            (L.add_volatile_guardian, (tile("volatile-tile", "volatile-guardian", "D"),)),
+            (L.add_eternal, (tile("eternal-tile", "eternal", "T"),)),
+            (L.add_legion, (tile("legion-1", "legion", "L"), tile("legion-2", "legion", "I"))),
+            (L.add_detection_trap, (tile("detection-1", "detection", "X"), tile("detection-2", "detection", "X"))),
+        ),
+        totals=(L.remove_total, L.add_total, L.rest_normal, D.four_types),
+        wings=("wing", "wing")
+        if settings[WINGS.id] == "on-placement-only"
+        else ("ranged-guardian", "volatile-guardian"),
+        wings_cite=L.swap_wings,
+        aside=(
+            ("Melee Guardians, as in the base game", D.melee_count),
+            ("temple mode", O.temple_legion),
+            ("temple modes in use", O.one_temple_mode),
+        ),
+    )
+
+
 TITLES = (
     ("ranged-guardian", "Ranged Guardian"),
     ("volatile-guardian", "Volatile Guardian"),
@@ -73,4 +92,13 @@ async def legion_tile(t: T, e: TilePlaced) -> None:
     t.exempted(e.cell, "bringing guardians later", Z.spawns_once, Z.plain_afterwards)
 
 
-REACTIONS = (Reaction(TilePlaced, lambda t, e: e.kind == "legion", legion_tile),)
+@rule(L.swap_wings)
+async def filled_wings(t: T, e: PiecePlaced) -> None:
+    """Under the rulings that the Wings bring a guardian at set-up, each does."""
+    await place_guardian(t, "ranged" if e.cell == "A0" else "volatile", e.cell, WINGS.id)
+
+
+REACTIONS = (
+    Reaction(PiecePlaced, lambda t, e: e.cell in ("A0", "G0") and t[WINGS] != "yes", filled_wings),
+    Reaction(TilePlaced, lambda t, e: e.kind == "legion", legion_tile),
+)

@@ -7,7 +7,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
 from ..figures import As, counting
-from ..guardians import Entries, step_or_dig
+from ..guardian_moves import OTHER_TIES, Entries, step_or_dig
 from ..hearts import How, lose_hearts
 from ..sight import sees
 from ..state import Explorer
@@ -20,12 +20,15 @@ ACTS, ON_SYMBOL = number(R.round_end_once, 1), number(R.symbol_once, 1)
 SHOT_REACH = number(R.shoot_when_seen, 2)
 SHOT_HIT = number(R.shoot_one_heart, 1)
 OWN_TILE = question("tw.q.ranged-own-tile-shot", "yes", "no")
-TIE = question("tw.q.ranged-tie", "lead-explorer", "current-player")
+TIE = question("tw.q.ranged-tie", "lead-explorer", "current-player", "core-tie")
 SIGHT = question("tw.q.sight-meaning", "straight-open", "any-path")
 RUBBLE_SIGHT = question("ie.q.sight-rubble-expansions", "core-rule", "open")
 SHOT_BLAST = question("tw.q.shot-blast-are-attacks", "attacks", "only-attack-entry", "shoot-only")
 SHOT = How("shot", As.PREY, (SHOT_BLAST, ("attacks", "shoot-only")))
-ENTRIES = Entries((), SHOT_HIT, R.move_otherwise, R.move_needs_clear_tile, R.dig_otherwise)
+NO_PREY = question("tw.q.no-prey", "nothing", "spawn-home")
+MOVE_TIE = question("tw.q.move-target-tie", "lead-explorer", "current-player")
+PATH = question("tw.q.path-through-rubble", "as-if-open", "detour-first")
+ENTRIES = Entries((), SHOT_HIT, R.move_otherwise, R.move_needs_clear_tile, R.dig_otherwise, NO_PREY, MOVE_TIE, PATH)
 
 
 def sees_within(t: T, a: str, b: str, reach: int) -> bool:
@@ -58,7 +61,8 @@ async def activate_ranged(t: T, g: str) -> None:
         return
     near = closest(t.state.layout, here, [f.at for f in targets])
     nearest = tuple(f.id for f in targets if f.at in near)
-    seat = "lead" if t[TIE] == "lead-explorer" else t.state.order[t.state.turn]
+    tie = t[OTHER_TIES] if t[TIE] == "core-tie" else t[TIE]
+    seat = "lead" if tie == "lead-explorer" else t.state.order[t.state.turn]
     victim = await Choose(seat, R.shoot_closest, nearest, f"whom does {g} shoot?")
     await lose_hearts(t, victim, SHOT_HIT, SHOT, R.shoot_when_seen, R.shoot_closest)
 

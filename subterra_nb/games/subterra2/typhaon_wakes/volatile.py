@@ -7,20 +7,21 @@ from ....kernel.table import Modifier, rule
 from ..actions import Destroy
 from ..events import GuardianReturned
 from ..figures import As, counting
-from ..guardians import Entries, step_or_dig
+from ..guardian_moves import Entries, step_or_dig
 from ..hearts import How, lose_hearts
 from ..state import active_on, explorers_on
 from ..tables import GuardianKind, T
-from .ranged import SHOT_BLAST
+from .ranged import MOVE_TIE, NO_PREY, PATH, SHOT_BLAST
 
 V, G, W = Ids("tw.volatile"), Ids("tw.guardians"), Ids("tw.guardian-tile")
 
 SUPPLY = number(G.volatile_count, 2)
 ACTS, ON_SYMBOL = number(V.round_end_thrice, 3), number(V.symbol_once, 1)
 BLAST_HIT = number(V.explode_two_hearts_each, 2)
+ON_DOWNED = question("tw.q.volatile-blast-downed", "no-effect", "core-penalty")
 KILLED = question("tw.q.volatile-killed-quietly", "no", "yes")
 BLAST = How("explosion", As.PREY, (SHOT_BLAST, ("attacks",)))
-ENTRIES = Entries((), BLAST_HIT, V.move_otherwise, V.move_needs_clear_tile, V.dig_otherwise)
+ENTRIES = Entries((), BLAST_HIT, V.move_otherwise, V.move_needs_clear_tile, V.dig_otherwise, NO_PREY, MOVE_TIE, PATH)
 
 
 @rule(V.first_fit)
@@ -37,7 +38,8 @@ async def explode(t: T, g: str) -> None:
     """Every explorer on its tile loses two hearts, then the figure goes back to the supply."""
     cell = t.state.guardians[g].at
     for f in explorers_on(t.state, cell):
-        await lose_hearts(t, f.id, BLAST_HIT, BLAST)
+        if f.hearts or t[ON_DOWNED] == "core-penalty":
+            await lose_hearts(t, f.id, BLAST_HIT, BLAST)
     if g in t.state.guardians:
         await t.emit(GuardianReturned(g), V.explode_back_to_supply)
 

@@ -1,0 +1,117 @@
+"""What an activated guardian does: attack, one step towards the closest active explorer, or dig."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...board.paths import closest, first_steps, first_steps_across, first_steps_avoiding
+from ...kernel.citations import Ids, Number, Question, question
+from ...kernel.decisions import Choose
+from .events import GuardianMoved, RubbleRemoved
+from .figures import As, counting
+from .hearts import How, lose_hearts
+from .state import Explorer, active_on, explorers_on, kind_at
+from .tables import T
+from .tiles import EXIT, GRID
+
+I, M, D, B, CL = Ids("ie"), Ids("ie.guardian-move"), Ids("ie.downed"), Ids("ie.bridge"), Ids("ie.closest")
+
+OTHER_TIES = question("ie.q.other-ties", "lead-explorer", "current-player")
+PATH_RUBBLE = question("ie.q.guardian-path-rubble", "as-if-open", "detour-first")
+DIG_TARGET = question("ie.q.guardian-dig-target", "next-step", "any-adjacent")
+NO_TARGET = question("ie.q.guardian-no-target", "nothing", "goes-home")
+ACROSS_FLIPPED = question("ie.q.closest-flipped", "no", "yes")
+
+
+class Entries(Struct, frozen=True):
+    """The citations of one guardian type's list; the list itself is the same for all.
+
+    ``attack``: ids of the attack's entry, the last one giving the choice of the victim; ``hit``: its figure; ``move``,
+    ``clear`` and ``dig``: the ids of the step, of what bars it, and of digging; ``idle``, ``tie`` and ``path``: the
+    questions of this type on having no prey, on ties and on rubble in the way.
+    """
+
+    attack: tuple[str, ...]
+    hit: Number
+    move: str
+    clear: str
+    dig: str
+    idle: Question = NO_TARGET
+    tie: Question = OTHER_TIES
+    path: Question = PATH_RUBBLE
+
+
+async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
+    """ATTACK where an active explorer shares the tile, else MOVE, else DIG."""
+    here = t.state.guardians[g].at
+    for f in explorers_on(t.state, here):
+        if not f.hearts:
+            t.exempted(f.id, As.PREY.value, D.no_prey, I.active_explorer)
+    targets = counting(t, active_on(t.state, here), As.PREY)
+    if targets:
+        names = tuple(f.id for f in targets)
+        victim = await Choose("lead", entries.attack[-1], names, f"whom does {g} attack?")
+        await lose_hearts(t, victim, entries.hit, how, *entries.attack)
+    else:
+        await step_or_dig(t, g, entries)
+
+
+async def step_or_dig(t: T, g: str, entries: Entries) -> None:
+    """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
+    here = t.state.guardians[g].at
+    ways = tuple(c for c in ways_to_closest(t, here, entries) if c != EXIT)
+    if not ways:
+        if t[entries.idle] != entries.idle.default:
+            ways = homewards(t, here)
+        if not ways:
+            t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
+            return
+    seat = "lead" if t[entries.tie] == "lead-explorer" else t.state.order[t.state.turn]
+    to = await Choose(seat, M.tie, ways, f"which way does {g} go?")
+    if to in t.state.rubble:
+        t.prevented(GuardianMoved(g, to), entries.clear, who=g)
+        dug = to
+        if t[DIG_TARGET] == "any-adjacent":
+            beside = tuple(c for c in t.state.layout.links[here] if c in t.state.rubble)
+            dug = await Choose("lead", DIG_TARGET.id, beside, f"which rubble does {g} take away?")
+        await t.emit(RubbleRemoved(dug), entries.dig, I.rubble, CL.rubble_open)
+        return
+    bridge = (B.guardians_free,) if kind_at(t.state, to) == "bridge" and explorers_on(t.state, to) else ()
+    await t.emit(GuardianMoved(g, to), entries.move, *walled_off(t, here), *bridge, *drawn_by(t, to))
+
+
+def walled_off(t: T, here: str) -> tuple[str, ...]:
+    """The rule that walls bind guardians, where an active explorer is next door but behind one."""
+    beside = [c for c in GRID.next[here].values() if c in t.state.layout.tiles and c not in t.state.layout.links[here]]
+    return (M.walls_bind,) if any(active_on(t.state, c) for c in beside) else ()
+
+
+def homewards(t: T, here: str) -> tuple[str, ...]:
+    """The next tiles of the shortest ways back to a Guardian tile, under the ruling that idle guardians go home."""
+    layout = t.state.layout
+    return first_steps(
+        layout, here, closest(layout, here, (c for kind in t.tables.makers for c in layout.of_kind(kind)))
+    )
+
+
+def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
+    """The next tiles of all shortest ways from ``here`` to the closest active explorers."""
+    s, standing = t.state, t.tables.standing
+    places = [
+        f.at
+        for f in s.explorers.values()
+        if f.hearts > 0 and not f.fate and standing[f.kind, As.PREY][0] and standing[f.kind, As.DRAWS][0]
+    ]
+    if s.layout.over and t[ACROSS_FLIPPED] == "yes":
+        return first_steps_across(s.layout, here, places)
+    if s.rubble and t[entries.path] == "detour-first":
+        round_about = first_steps_avoiding(s.layout, here, places, s.rubble)
+        if round_about:
+            return round_about
+    return first_steps(s.layout, here, closest(s.layout, here, places))
+
+
+def drawn_by(t: T, to: str) -> tuple[str, ...]:
+    """The rules by which a figure that merely counts as an explorer drew a guardian onto its tile."""
+    on_it: list[Explorer] = active_on(t.state, to)
+    return tuple(b for b in (t.tables.standing[f.kind, As.PREY][1] for f in on_it) if b)
