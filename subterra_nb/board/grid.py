@@ -14,12 +14,15 @@ class Grid:
     """Cells named by lane and column (``D4``), cells with names of their own, and a border round them.
 
     ``cells``: all names inside; ``at[name]``: (lane index, column); ``next[name]``: side to neighbouring cell;
+    ``barred``: lanes in which nothing can be laid later;
     ``border``: names of places just outside, ``beside-A4`` or ``behind-A0``, where nothing can ever lie.
     """
 
     __slots__ = ("_inside", "at", "border", "cells", "columns", "lanes", "next")
 
-    def __init__(self, lanes: str, columns: range, extra: dict[str, tuple[int, int]] | None = None) -> None:
+    def __init__(
+        self, lanes: str, columns: range, extra: dict[str, tuple[int, int]] | None = None, barred: str = ""
+    ) -> None:
         self.lanes, self.columns = lanes, columns
         self.at: dict[str, tuple[int, int]] = {
             f"{lane}{column}": (i, column) for column in columns for i, lane in enumerate(lanes)
@@ -34,7 +37,7 @@ class Grid:
                     named[place] = f"{'beside' if dx else 'behind'}-{name}"
                     self.at[named[place]] = place
         self.border: tuple[str, ...] = tuple(n for n in self.at if n not in set(self.cells))
-        self._inside = frozenset(self.cells)
+        self._inside = frozenset(c for c in self.cells if c[0] not in barred)
         self.next: dict[str, dict[str, str]] = {}
         for name in self.at:
             x, y = self.at[name]

@@ -83,12 +83,17 @@ class Layout:
         """The layout with these cells turned over."""
         return Layout(self.grid, self.tiles, self.joined, (*self.over, *cells), self.broken)
 
-    def break_wall(self, cell: str, side: str) -> Layout:
-        """The layout with the wall on one side of a cell broken through, on both of its faces."""
+    def break_wall(self, cell: str, side: str, both: bool = True) -> Layout:
+        """The layout with the wall on one side of a cell broken through; ``both``: on the far face of the edge too."""
         near = self.grid.next[cell][side]
-        broken = (*self.broken, (cell, side), (near, OPPOSITE[side]))
+        broken = (*self.broken, (cell, side))
+        if both and near in self.tiles:
+            broken = (*broken, (near, OPPOSITE[side]))
         joined = dict(self.joined)
-        if near in self.tiles and near not in joined[cell]:
+        far_side_open = near in self.tiles and (
+            OPPOSITE[side] in self.tiles[near].openings or (near, OPPOSITE[side]) in broken
+        )
+        if far_side_open and near not in joined[cell]:
             joined[cell] = (*joined[cell], near)
             joined[near] = (*joined[near], cell)
         return Layout(self.grid, self.tiles, joined, self.over, broken)
@@ -163,28 +168,34 @@ class Layout:
         """For each side that is open to a connected tile: the connected cells in a straight line, nearest first."""
         lines = self._lines.get(cell)
         if lines is None:
-            found = []
-            for side in self.grid.next[cell]:
-                line, c = [], cell
-                while True:
-                    n = self.grid.next[c].get(side)
-                    if n is None or n not in self.links[c]:
-                        break
-                    line.append(n)
-                    c = n
-                if line:
-                    found.append(tuple(line))
-            lines = self._lines[cell] = tuple(found)
+            lines = self._lines[cell] = self._straight(cell, self.links)
         return lines
 
-    def sees(self, a: str, b: str, shut: tuple[str, ...], reach: int = FAR, stopping: Any = ()) -> bool:
+    def _straight(self, cell: str, ways: dict[str, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+        found = []
+        for side in self.grid.next[cell]:
+            line, c = [], cell
+            while True:
+                n = self.grid.next[c].get(side)
+                if n is None or n not in ways[c]:
+                    break
+                line.append(n)
+                c = n
+            if line:
+                found.append(tuple(line))
+        return tuple(found)
+
+    def sees(
+        self, a: str, b: str, shut: tuple[str, ...], reach: int = FAR, stopping: Any = (), across: bool = False
+    ) -> bool:
         """Whether ``b`` is seen from ``a``: straight over connections within ``reach`` steps.
 
-        A cell in ``shut`` is not seen and stops sight; one in ``stopping`` is seen but stops it.
+        A cell in ``shut`` is not seen and stops sight; one in ``stopping`` is seen but stops it. ``across``: cells turned over
+        do not stop it.
         """
         if a == b:
             return True
-        for line in self.lines(a):
+        for line in self._straight(a, self.joined) if across else self.lines(a):
             if b in line:
                 for i, c in enumerate(line):
                     if i >= reach or c in shut:

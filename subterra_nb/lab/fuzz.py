@@ -13,6 +13,7 @@ from typing import Any
 from ..games import family
 from ..kernel.decisions import Menu, Pick
 from ..kernel.errors import WrongAnswer
+from ..kernel.game import compose
 from ..kernel.record import Event, Opened
 from ..kernel.saves import digest, dumps, loads, restore
 from ..kernel.session import Session
@@ -30,7 +31,8 @@ class Broken(AssertionError):
 def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[str, Any], bool]]:
     """(seed, setup, whether the survivor plays) for so many games: modules, teams and difficulties all vary.
 
-    Teams are dealt so that every pair of explorers meets within a few dozen games.
+    Every third game is played under rulings other than the defaults. Teams are dealt so that every pair of explorers
+    meets within a few dozen games.
     """
     kin = family(name)
     for seed in range(first, first + games):
@@ -44,7 +46,12 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
         ]
         team = draw.sample(pool, 3 + seed % 4)
         difficulty = ("beginner", "normal", "advanced", "expert")[seed // 4 % 4]
-        yield seed, {"figures": team, "difficulty": difficulty, "modules": modules}, bool(seed // 2 % 2)
+        setup = {"figures": team, "difficulty": difficulty, "modules": modules}
+        if seed % 3 == 0:
+            questions = compose(kin, modules).questions()
+            asked = draw.sample(sorted(questions), min(3, len(questions)))
+            setup["rulings"] = {q: draw.choice(questions[q].options) for q in asked}
+        yield seed, setup, bool(seed // 2 % 2)
 
 
 def check_game(name: str, seed: int, setup: dict[str, Any], surviving: bool) -> Session[Any, Any]:

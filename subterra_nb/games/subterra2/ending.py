@@ -15,12 +15,19 @@ HELPERS_LEFT = question("ie.q.helpers-left-inside", "ended", "goes-on")
 ALL_DOWNED_GONE = question("ie.q.all-downed-some-gone", "inside-only", "nobody-may-have-left")
 ARTIFACT_EXIT = question("ie.q.end-on-artifact-exit", "play-on", "at-once")
 DOWNED_AT_END = question("ie.q.downed-at-end", "dead", "alive")
+MOMENT = question("ie.q.end-check-moment", "at-once", "turn-end")
+KEY_GONE = question("ie.q.key-out-or-burnt", "play-on", "lost-now")
 BRONZE = question("ie.q.bronze-limit", "three-or-more", "no-rank")
 RANKS = ((S.legendary, "Legendary"), (S.gold, "Gold"), (S.silver, "Silver"), (S.bronze, "Bronze"))
 
 
-async def check_end(t: T) -> None:
-    """End the game when nobody living is inside, or all who are inside are downed."""
+async def check_end(t: T, now: bool = False) -> None:
+    """End the game when nobody living is inside, or all who are inside are downed.
+
+    ``now``: a turn or the round is ending; under one ruling only then is it asked.
+    """
+    if not now and t[MOMENT] == "turn-end":
+        return
     inside = [f for f in t.state.explorers.values() if not f.fate]
     if any(f.hearts > 0 and _simple(t, f) for f in inside):
         return
@@ -38,6 +45,12 @@ async def check_end(t: T) -> None:
 def _simple(t: T, f: Explorer) -> bool:
     """Whether a standing figure keeps the game open without any exemption being asked."""
     return t.tables.standing[f.kind, As.STANDS][0] and t.tables.standing[f.kind, As.INSIDE][0]
+
+
+async def key_gone(t: T, item: str) -> None:
+    """A key that was not placed is out of the temple or burnt: the game cannot be won any more."""
+    if item.startswith("key") and t[KEY_GONE] == "lost-now":
+        await end(t, "a key is lost", KEY_GONE.id, lost=True)
 
 
 @rule(O.game_end)

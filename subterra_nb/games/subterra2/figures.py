@@ -45,7 +45,7 @@ class FigureKind(Struct, frozen=True):
     the rule that takes it out, or (question, option under which it is out); ``because``: respect to the rule that
     expressly counts it in; ``traits``: price-free abilities by name, each with its rule;
     ``setup_cites``: further rules that its joining shows; ``playable``: whether it can be
-    chosen; ``title`` for readers.
+    chosen; ``title`` for readers; ``otherwise``: (question, option, hearts under it).
     """
 
     name: str
@@ -59,6 +59,14 @@ class FigureKind(Struct, frozen=True):
     traits: Mapping[str, str] = {}
     setup_cites: tuple[str, ...] = ()
     playable: bool = True
+    otherwise: tuple[Question, str, int] | None = None
+
+
+def hearts_of(kind: FigureKind, settings: Mapping[str, Any]) -> int:
+    """The sheet's number of hearts under the rulings of this game."""
+    if kind.otherwise is not None and settings[kind.otherwise[0].id] == kind.otherwise[1]:
+        return kind.otherwise[2]
+    return kind.hearts
 
 
 Standing = Mapping[tuple[str, As], tuple[bool, str]]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ...kernel.citations import Ids, Number, Question
+from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.table import rule
 from .ending import check_end
-from .events import Downed, HeartsGained, HeartsLost, HelperDestroyed, Rose
+from .events import Downed, HeartsGained, HeartsLost, HelperDestroyed, ItemPutDown, LossOwed, Rose
 from .figures import As
 from .tables import T
 
 I, H, HEAL, HEALTH = Ids("ie"), Ids("ie.downed"), Ids("ie.heal"), Ids("ie.health")
+
+
+OWED = question("ie.q.hurt-downed", "nothing", "owed")
+KEEPS_ITEM = question("ie.q.crawl-item", "keeps", "drops")
 
 
 class How(Struct, frozen=True):
@@ -57,7 +61,11 @@ async def lose_hearts(t: T, who: str, price: Number, how: How, *cites: str, time
     Returns the hearts really lost. At none the explorer is downed; who has none left has nothing to lose.
     """
     f = t.state.explorers.get(who)
-    if f is None or f.hearts <= 0 or f.fate:
+    if f is None or f.fate:
+        return 0
+    if f.hearts <= 0:
+        if t[OWED] == "owed" and how is not PAYMENT:
+            await t.emit(LossOwed(who, t[price] * times), OWED.id, price.id)
         return 0
     counts, because = t.tables.standing[f.kind, how.victim]
     if not counts:
@@ -81,6 +89,8 @@ async def fall(t: T, who: str) -> None:
     falls, cite = t.tables.standing[f.kind, As.FALLS]
     if falls:
         await t.emit(Downed(who), I.downed, HEALTH.no_death)
+        if f.item and t[KEEPS_ITEM] == "drops":
+            await t.emit(ItemPutDown(who, f.item), KEEPS_ITEM.id)
     else:
         t.exempted(who, As.FALLS.value, cite)
         await t.emit(HelperDestroyed(who), cite)
@@ -100,5 +110,9 @@ async def regain(t: T, who: str, hearts: int, *cites: str) -> None:
     if gained == 0:
         return
     await t.emit(HeartsGained(who, gained), *(c for c in (*cites, because) if c))
-    if f.hearts == 0:
+    if f.owes:
+        paid = min(f.owes, t.state.explorers[who].hearts)
+        await t.emit(LossOwed(who, -paid), OWED.id)
+        await t.emit(HeartsLost(who, paid), OWED.id)
+    if f.hearts == 0 and t.state.explorers[who].hearts:
         await t.emit(Rose(who), H.rises)

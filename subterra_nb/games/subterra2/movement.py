@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Domain, Requirement
 from ...kernel.table import Modifier, rule
-from .ending import ARTIFACT_EXIT, check_end, end
+from .ending import ARTIFACT_EXIT, check_end, end, key_gone
 from .events import ActionPartEnded, Escaped, Moved
 from .figures import As
 from .hearts import PARTING, lose_hearts
@@ -30,6 +30,7 @@ FLEE_HIT = number(I.flee, 1)
 SPIKE_DOWNED = question("ie.q.spike-downed-arrival", "no-roll", "roll")
 FLEE_EXIT = question("ie.q.flee-fall-exit", "saved", "falls-short")
 CRAWL_EXIT = question("ie.q.crawl-exit", "saved", "not-out")
+SANCTUM_DOOR = question("ie.q.sanctum-door", "no-door", "door")
 CRAWL_LIMITS = question("ie.q.crawl-limits", "bars-only", "full-move")
 
 CELLS = Domain("cell of the temple", lambda s: GRID.at)
@@ -78,7 +79,13 @@ UPRIGHT = Requirement(
 CLEAR = Requirement(I.rubble, "rubble shuts that tile", _clear)
 ROOM = Requirement(I.bridge, "another explorer is on that Bridge", _room)
 FILLED = Requirement(B.downed_fills, "a downed explorer fills that Bridge", _not_filled)
-ENTER = (LINKED, UPRIGHT, CLEAR, ROOM, FILLED)
+DOOR = Requirement(
+    SANCTUM_DOOR.id,
+    "the Sanctum's door opens with the third key",
+    lambda s, t, me, to: t[SANCTUM_DOOR] == "no-door" or s.keys_placed >= 3 or s.layout.tiles[to].kind != "pedestal",
+    (LINKED,),
+)
+ENTER = (LINKED, UPRIGHT, CLEAR, ROOM, FILLED, DOOR)
 SAME_BARS = Requirement(
     C.same_bars,
     "what shuts a tile to Moves shuts it to Crawl",
@@ -155,6 +162,7 @@ async def escape(t: T, who: str) -> None:
     await t.emit(Escaped(who), I.leave, *((L.takes_item,) if held else ()))
     if held == "artifact" and t[ARTIFACT_EXIT] == "at-once":
         await end(t, "the Artifact is out", ARTIFACT_EXIT.id)
+    await key_gone(t, held)
     await check_end(t)
 
 

@@ -10,7 +10,7 @@ from ...board.grid import rotations
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement, judge
 from ...kernel.table import Reaction, rule
-from .events import BagDiscarded, ItemAppeared, Moved, RubblePlaced, TileDrawn, TilePlaced, TileReturned
+from .events import BagDiscarded, ItemAppeared, Moved, RubblePlaced, TileDrawn, TilePlaced, TileReturned, WallBroken
 from .movement import ENTER, arrive, move
 from .sanctum import keeps_open, place_sanctum
 from .state import Explorer, State
@@ -30,6 +30,7 @@ NT, IA = Ids("ie.normal-tile"), Ids("ie.item-action")
 
 REVEAL_COST, EXPLORE_COST = number(A.cost_reveal, 1), number(A.cost_explore, 1)
 RUBBLE_SUPPLY = number(N.rubble, 6)
+BREACH = question("ie.q.demolish-empty", "must-be-open", "any-side")
 SEALING_TURN = question("ie.q.sealing-rotation", "must-avoid", "redraw")
 SEALING_OTHERS = question("ie.q.sealing-other-tiles", "binds-all", "draws-only")
 KEYS_OF_DISCARDED = question("ie.q.sealing-bag-discard", "lost", "keys-laid-out")
@@ -73,7 +74,7 @@ EMPTY = Requirement(I.reveal, "a tile lies there already", lambda s, t, me, to: 
 NOT_BESIDE = Requirement(
     C.no_side_growth,
     "no tile may lie beyond the outer ends of the Wings",
-    lambda s, t, me, to: not to.startswith("beside"),
+    lambda s, t, me, to: to.startswith("behind") or s.layout.grid.inside(to) or to in s.layout.tiles,
     (BESIDE,),
 )
 NOT_BEHIND = Requirement(
@@ -100,7 +101,8 @@ def turns(t: T, tile: str, from_cell: str, cell: str, last: bool) -> tuple[str, 
     """The ways to turn a tile that connect it to ``from_cell`` and do not seal the temple; ``last`` of the bag."""
     side = GRID.side(cell, from_cell)
     kind = t.tables.tiles[tile]
-    connecting = tuple(r for r in rotations(kind.openings) if side in r)
+    breached = (from_cell, GRID.side(from_cell, cell)) in t.state.layout.broken and t[BREACH] == "any-side"
+    connecting = tuple(r for r in rotations(kind.openings) if side in r or breached)
     return tuple(r for r in connecting if keeps_open(t, cell, kind, r, last))
 
 
@@ -146,6 +148,9 @@ async def reveal(t: T, me: str, from_cell: str, cell: str, way: str = "reveal") 
         return False
     turned = await Choose(me, R.rotation, fitting, "which sides shall be open?")
     await lay(t, tile, cell, turned)
+    side = GRID.side(cell, from_cell)
+    if side not in turned:
+        await t.emit(WallBroken(cell, side), BREACH.id)
     if not t.state.bag:
         await place_sanctum(t)
     return True

@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
-from ...kernel.citations import Ids, number
-from ...kernel.decisions import Menu
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Choose, Menu
 from ...kernel.table import rule
 from .actions import LYING, UP
 from .ending import check_end
 from .events import (
     ActionPartEnded,
     GuardiansDone,
+    LeadNamed,
     LeaveRollSettled,
+    OrderChanged,
     PointsPaid,
     Rested,
     RoundBegun,
@@ -33,6 +35,8 @@ I, P, TS, D, V = Ids("ie"), Ids("ie.action-points"), Ids("ie.turn-structure"), I
 X, AC = Ids("ie.exert"), Ids("ie.actions")
 
 POINTS = number(I.action_points, 2)
+OWN_ORDER = question("ie.q.own-explorer-order", "fixed-at-setup", "free-each-round")
+LEAD_GONE = question("ie.q.lead-gone", "stays", "passes-left")
 
 
 async def step(t: T) -> None:
@@ -55,6 +59,7 @@ async def step(t: T) -> None:
 @rule(I.turn_structure, I.turn_order)
 async def begin_turn(t: T) -> None:
     """An explorer's turn: first the action part; one who is gone has the hazard roll only."""
+    await pick_own_explorer(t)
     s = t.state
     me = current(s)
     if s.explorers[me].fate:
@@ -65,6 +70,19 @@ async def begin_turn(t: T) -> None:
     elif s.resting == me:
         await t.emit(Rested(me), V.prepare_rest)
     await t.emit(TurnBegun(me, t[POINTS]), POINTS.id, I.current_player)
+
+
+async def pick_own_explorer(t: T) -> None:
+    """Whose turn it is among several explorers of one player, where they may be taken in any order in each round."""
+    s = t.state
+    if t[OWN_ORDER] != "free-each-round" or s.players >= len(s.order):
+        return
+    each = len(s.order) // s.players
+    left = s.order[s.turn : (s.turn // each + 1) * each]
+    chosen = await Choose(left[0], OWN_ORDER.id, left, "which explorer has the next turn?")
+    if chosen != left[0]:
+        rest = tuple(x for x in left if x != chosen)
+        await t.emit(OrderChanged((*s.order[: s.turn], chosen, *rest, *s.order[s.turn + len(left) :])), OWN_ORDER.id)
 
 
 @rule(I.actions)
@@ -96,20 +114,36 @@ async def action(t: T) -> None:
 async def hazard_part(t: T) -> None:
     """The hazard roll, which ends the turn."""
     await hazard(t)
+    await check_end(t, now=True)
     await t.emit(TurnEnded(current(t.state)), I.turn_order)
 
 
 async def guardians_part(t: T) -> None:
     """At the round's end first the guardians."""
     await activate_at_round_end(t)
+    await check_end(t, now=True)
     await t.emit(GuardiansDone(), I.round_end)
 
 
 async def volcano_part(t: T) -> None:
     """Then the volcano, and the next round."""
     await volcano_at_round_end(t)
-    await check_end(t)
+    await check_end(t, now=True)
+    await pass_on_the_lead(t)
     await t.emit(RoundBegun(t.state.round + 1), I.turn_order)
+
+
+async def pass_on_the_lead(t: T) -> None:
+    """Where the role leaves a figure that is gone: it goes to the next explorer inside, who also begins the round."""
+    s = t.state
+    if t[LEAD_GONE] == "stays" or not s.explorers[s.lead].fate:
+        return
+    i = s.order.index(s.lead)
+    following = (*s.order[i:], *s.order[:i])
+    lead = next((x for x in following if not s.explorers[x].fate), "")
+    if lead:
+        i = s.order.index(lead)
+        await t.emit(LeadNamed(lead, (*s.order[i:], *s.order[:i])), LEAD_GONE.id)
 
 
 def over(s: State) -> bool:

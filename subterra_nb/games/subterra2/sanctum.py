@@ -17,6 +17,7 @@ LE = Ids("ie.lead-explorer")
 I, S, P = Ids("ie"), Ids("ie.sanctum"), Ids("ie.tile-placement")
 
 LAST_TILE = question("ie.q.sealing-last-tile", "sanctum-counts", "bag-only")
+ORIENTATION = question("ie.q.sanctum-orientation", "straight-behind", "any-turn")
 NO_ROOM = question("ie.q.sanctum-no-room", "over-edge", "game-lost")
 
 Spot = tuple[str, str, str]
@@ -29,24 +30,26 @@ def keeps_open(t: T, cell: str, kind: TileType, turned: str, last: bool) -> bool
     if last:
         if sanctum_cells(t.state) or t[LAST_TILE] == "bag-only":
             return True
-        return bool(sanctum_spots(layout.place(cell, Tile(kind.name, kind.kind, turned))))
+        placed = layout.place(cell, Tile(kind.name, kind.kind, turned))
+        return bool(sanctum_spots(placed, turning=t[ORIENTATION] == "any-turn"))
     if any(n != cell for free in layout.spots().values() for n in free):
         return True
     after = GRID.next[cell]
-    return any(side in turned and n not in layout.tiles and GRID.inside(n) for side, n in after.items())
+    return any(side in turned and n not in layout.tiles and layout.grid.inside(n) for side, n in after.items())
 
 
-def sanctum_spots(layout: Layout, over_edge: bool = False) -> tuple[Spot, ...]:
+def sanctum_spots(layout: Layout, over_edge: bool = False, turning: bool = False) -> tuple[Spot, ...]:
     """Where the Sanctum can lie, in the farthest column that has room: both cells free, the second straight behind.
 
-    With ``over_edge`` the dead end may stick out of the grid.
+    With ``over_edge`` the dead end may stick out of the grid; with ``turning`` it may turn a corner as well.
     """
     found: list[Spot] = []
     for c, free in layout.spots().items():
         for corridor in free:
-            inner = GRID.next[corridor].get(GRID.side(c, corridor), "")
-            if inner and inner not in layout.tiles and (over_edge or GRID.inside(inner)):
-                found.append((c, corridor, inner))
+            straight = GRID.next[corridor].get(GRID.side(c, corridor), "")
+            for inner in GRID.next[corridor].values() if turning else (straight,):
+                if inner and inner not in layout.tiles and (over_edge or turning or layout.grid.inside(inner)):
+                    found.append((c, corridor, inner))
     farthest = max((GRID.column(c) for c, _, _ in found), default=0)
     return tuple(x for x in found if GRID.column(x[0]) == farthest)
 
@@ -56,7 +59,8 @@ async def place_sanctum(t: T) -> None:
     """As soon as the bag is empty and its last tile lies: at the farthest column with room."""
     if sanctum_cells(t.state):
         return
-    spots = sanctum_spots(t.state.layout)
+    turning = t[ORIENTATION] == "any-turn"
+    spots = sanctum_spots(t.state.layout, turning=turning)
     if not spots:
         if t[NO_ROOM] == "over-edge":
             spots = sanctum_spots(t.state.layout, over_edge=True)
@@ -65,16 +69,23 @@ async def place_sanctum(t: T) -> None:
     corridors = tuple(dict.fromkeys(corridor for _, corridor, _ in spots))
     chosen = await Choose("lead", S.spot_pick, corridors, "where does the Sanctum lie?")
     beside = [x for x in spots if x[1] == chosen]
-    if len(beside) > 1:
-        asked = await Choose("lead", S.spot_pick, tuple(c for c, _, _ in beside), "connected to which tile?")
+    tiles = tuple(dict.fromkeys(c for c, _, _ in beside))
+    if len(tiles) > 1:
+        asked = await Choose("lead", S.spot_pick, tiles, "connected to which tile?")
         beside = [x for x in beside if x[0] == asked]
-    c, corridor, inner = beside[0]
+    inner = beside[0][2]
+    if len(beside) > 1:
+        inner = await Choose("lead", ORIENTATION.id, tuple(x[2] for x in beside), "where does its dead end lie?")
+    c, corridor = beside[0][:2]
     columns = {GRID.column(x) for x in t.state.layout.tiles}
     settled = (LE.settles,) if len(corridors) > 1 else ()
     far = S.far_column if GRID.column(c) == max(columns) else S.next_column
     side = GRID.side(corridor, c)
-    openings = "".join(o for o in "NESW" if o in (side, OPPOSITE[side]))
+    onwards = GRID.side(corridor, inner)
+    openings = "".join(o for o in "NESW" if o in (side, onwards))
     await t.emit(
         TilePlaced(corridor, "sanctum", "sanctum", openings, "sanctum"), I.sanctum, far, S.two_halves, *settled
     )
-    await t.emit(TilePlaced(inner, "sanctum", "pedestal", side, "sanctum"), S.straight_behind, S.two_halves)
+    await t.emit(
+        TilePlaced(inner, "sanctum", "pedestal", OPPOSITE[onwards], "sanctum"), S.straight_behind, S.two_halves
+    )

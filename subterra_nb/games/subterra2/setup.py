@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from ...kernel.citations import Ids, question
+from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, near
 from ...kernel.table import rule
@@ -21,7 +22,7 @@ from .events import (
     SetAside,
     TilesExchanged,
 )
-from .figures import As, counting
+from .figures import As, counting, hearts_of
 from .state import State
 from .tables import T
 from .tiles import CROSSROADS, empty_layout, start_pieces
@@ -45,7 +46,10 @@ MARKERS = {
     "expert": {3: 20, 4: 16, 5: 14, 6: 12},
 }
 VOLCANO_TABLE = question("ie.q.volcano-table", "unswapped", "swapped")
-FEWEST, MOST = 3, 6
+FEW = question("ie.q.under-three-explorers", "min-three", "use-three-values")
+LEAD_CHOICE = question("ie.q.lead-choice", "by-setup", "random")
+GRID_WIDTH = question("ie.q.grid-width", "seven", "five")
+MOST = 6
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,8 +76,9 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{X.no_duplicates}]")
-    if not FEWEST <= len(setup.figures) <= MOST:
-        problems.append(f"{len(setup.figures)} explorers; a game has {FEWEST} to {MOST} [{P.explorer_total}]")
+    fewest = 3 if game.settings[FEW.id] == "min-three" else 1
+    if not fewest <= len(setup.figures) <= MOST:
+        problems.append(f"{len(setup.figures)} explorers; a game has {fewest} to {MOST} [{P.explorer_total}]")
     if setup.difficulty not in DIFFICULTIES:
         problems.append(f"no difficulty {setup.difficulty}{near(setup.difficulty, DIFFICULTIES)}")
     if setup.lead and setup.lead not in setup.figures:
@@ -185,7 +190,7 @@ async def place_explorers(t: T, figures: tuple[str, ...]) -> None:
     for name in figures:
         kind = t.tables.kinds[name]
         await t.emit(
-            ExplorerJoined(name, name, kind.hearts, CROSSROADS),
+            ExplorerJoined(name, name, hearts_of(kind, t.game.settings), CROSSROADS),
             S.start_crossroads,
             S.full_hearts,
             kind.cite,
@@ -199,10 +204,10 @@ async def place_explorers(t: T, figures: tuple[str, ...]) -> None:
 async def set_marker(t: T, difficulty: str) -> None:
     """The marker begins on the number given by difficulty and number of explorers."""
     explorers = len(counting(t, t.state.explorers.values(), As.TRACK))
-    column = explorers
+    column = max(3, explorers)
     if t[VOLCANO_TABLE] == "swapped":
-        column = {4: 5, 5: 4}.get(explorers, explorers)
-    row = getattr(V, f"{difficulty}_{explorers}")
+        column = {4: 5, 5: 4}.get(column, column)
+    row = getattr(V, f"{difficulty}_{max(3, explorers)}")
     await t.emit(MarkerSet(MARKERS[difficulty][column]), I.volcano_track, row, I.difficulty, P.explorer_total)
 
 
@@ -210,5 +215,7 @@ async def set_marker(t: T, difficulty: str) -> None:
 async def name_lead_explorer(t: T, lead: str) -> None:
     """The turn order begins with the lead explorer, for the entire game."""
     order = t.state.order
+    if t[LEAD_CHOICE] == "random":
+        lead = await Luck("choice", LEAD_CHOICE.id, order, "who leads?")
     i = order.index(lead)
     await t.emit(LeadNamed(lead, (*order[i:], *order[:i])), I.lead_explorer, LE.stays, I.turn_order)

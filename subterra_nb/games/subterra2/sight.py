@@ -14,6 +14,8 @@ from .tiles import GRID
 
 I, S = Ids("ie"), Ids("ie.sight")
 
+OWN_TILE = question("ie.q.sight-own-tile", "included", "excluded")
+ACROSS = question("ie.q.sight-flipped", "no", "yes")
 SIGHT_PIECES = question("ie.q.sight-pieces", "open", "block", "block-all")
 
 
@@ -25,7 +27,9 @@ def sees(t: T, a: str, b: str, reach: int = FAR) -> bool:
         stopping = tuple(g.at for g in s.guardians.values())
         if t[SIGHT_PIECES] == "block-all":
             stopping += tuple(f.at for f in s.explorers.values() if not f.fate)
-    return s.layout.sees(a, b, s.rubble, reach, stopping)
+    if a == b:
+        return t[OWN_TILE] == "included"
+    return s.layout.sees(a, b, s.rubble, reach, stopping, t[ACROSS] == "yes")
 
 
 def between(a: str, b: str) -> tuple[str, ...] | None:
@@ -53,11 +57,14 @@ def needs_sight(cite: str, why: str, reach: int, place: Callable[[State, str], s
 
     def in_line(s: State, t: T, me: Explorer, x: str) -> bool:
         way = between(me.at, place(s, x))
-        return way is not None and (len(way) < reach or me.at == place(s, x))
+        if me.at == place(s, x):
+            return t[OWN_TILE] == "included"
+        return way is not None and len(way) < reach
 
     def no_wall(s: State, t: T, me: Explorer, x: str) -> bool:
         cells = (me.at, *(between(me.at, place(s, x)) or ()), place(s, x))
-        return all(b in s.layout.links.get(a, ()) for a, b in pairwise(cells) if a != b)
+        joined = s.layout.joined if t[ACROSS] == "yes" else s.layout.links
+        return all(b in joined.get(a, ()) for a, b in pairwise(cells) if a != b)
 
     def no_rubble(s: State, t: T, me: Explorer, x: str) -> bool:
         return not any(c in s.rubble for c in between(me.at, place(s, x)) or ())

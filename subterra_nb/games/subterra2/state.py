@@ -10,7 +10,9 @@ from ...board.layout import Layout
 
 
 class Explorer(Struct, frozen=True, gc=False):
-    """An explorer, or a figure that counts as one. ``fate``: "" in the temple, else "escaped" or "dead"."""
+    """An explorer, or a figure that counts as one. ``fate``: "" in the temple, else "escaped" or "dead"; ``owes``:
+    hearts lost while downed, where these are kept.
+    """
 
     id: str
     kind: str
@@ -19,6 +21,7 @@ class Explorer(Struct, frozen=True, gc=False):
     full: int
     item: str = ""
     fate: str = ""
+    owes: int = 0
 
     @property
     def active(self) -> bool:

@@ -49,6 +49,7 @@ class Offer(Struct, frozen=True):
     action: Action
     price: Number | None = None
     kind: str = ""
+    cheap: tuple[Question, str] | None = None
 
 
 class Tables:
@@ -121,7 +122,10 @@ def _priced(o: Offer, settings: Mapping[str, Any], targets: tuple[Requirement, .
     each = (
         (*o.action.each, *targets) if o.action.domain is not None and o.action.domain.name == "enemy" else o.action.each
     )
-    return replace(o.action, price=settings[o.price.id] if o.price else 0, each=each)
+    price = settings[o.price.id] if o.price else 0
+    if o.cheap is not None and settings[o.cheap[0].id] == o.cheap[1]:
+        price = 1
+    return replace(o.action, price=price, each=each)
 
 
 T = Table[State, Tables]

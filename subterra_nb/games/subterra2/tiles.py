@@ -12,6 +12,7 @@ N, B = Ids("ie.component"), Ids("ie.tiles")
 
 #: Lanes -3..3 are A..G with the crossroads in lane D; column 0 is the start line, the exit cell lies behind it.
 GRID = Grid("ABCDEFG", range(41), {"exit": (3, -1)})
+NARROW = Grid("ABCDEFG", range(41), {"exit": (3, -1)}, barred="AG")
 CROSSROADS = "D0"
 EXIT = "exit"
 INNER_LANES = "BCDEF"
@@ -112,6 +113,6 @@ def start_pieces(left: str = "guardian", right: str = "guardian") -> dict[str, T
     }
 
 
-def empty_layout() -> Layout:
-    """The grid with nothing on it."""
-    return Layout(GRID, {}, {})
+def empty_layout(width: str = "seven") -> Layout:
+    """The grid with nothing on it, seven or five lanes wide."""
+    return Layout(GRID if width == "seven" else NARROW, {}, {})

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ...kernel.citations import Ids, number, question
 from ...kernel.table import rule
 from .actions import destroy
-from .ending import check_end, end
+from .ending import check_end, end, key_gone
 from .events import (
     BarrierDestroyed,
     Died,
@@ -33,6 +33,7 @@ SPREADS = number(S.round_end, 1)
 CURSED_SPREADS = number(S.twice, 2)
 SAME_ROUND = question("ie.q.spread-same-round", "same-round", "next-round")
 FACE_SPREADS = question("ie.q.eruption-face-spread", "no-spread", "spread")
+SANCTUM_FLIPS = question("ie.q.sanctum-flips-whole", "together", "inner-first")
 REACH = question("ie.q.spread-reach", "one-step", "flood")
 IN_SANCTUM = question("ie.q.artifact-in-sanctum", "not-left", "lifted-is-enough")
 BURNT = question("ie.q.artifact-burnt", "lost-now", "play-on")
@@ -83,7 +84,8 @@ async def erupt(t: T) -> None:
         away = t.state.explorers[carrier].at not in cells or t[IN_SANCTUM] == "lifted-is-enough"
     if not cells or not away or not t.state.cursed:
         await end(t, "erupted too early", E.too_early, lost=True)
-    await turn_over(t, cells, E.sanctum_flips)
+    inner_first = t[SANCTUM_FLIPS] == "inner-first"
+    await turn_over(t, cells[-1:] if inner_first else cells, E.sanctum_flips)
 
 
 @rule(I.spread)
@@ -172,3 +174,4 @@ async def clear_explorer(t: T, f: Explorer) -> None:
 async def lose_item(t: T, item: str) -> None:
     """An item on a tile that flips is out of the game."""
     await t.emit(ItemLost(item), S.items_lost)
+    await key_gone(t, item)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from .explorers import Died, Downed, Escaped, HeartsGained, HeartsLost, Moved, Rested, Rose, ShieldLowered, ShieldRaised
+from .explorers import (
+    Died,
+    Downed,
+    Escaped,
+    HeartsGained,
+    HeartsLost,
+    LossOwed,
+    Moved,
+    Rested,
+    Rose,
+    ShieldLowered,
+    ShieldRaised,
+)
 from .guardians import (
     GuardianActivated,
     GuardianDestroyed,
@@ -52,6 +64,7 @@ from .turns import (
     ActionPartEnded,
     Exerted,
     GuardiansDone,
+    OrderChanged,
     PointsPaid,
     PointsReturned,
     RoundBegun,
@@ -96,11 +109,13 @@ __all__ = [
     "LaidDown",
     "LeadNamed",
     "LeaveRollSettled",
+    "LossOwed",
     "MarkerMoved",
     "MarkerSet",
     "MineDestroyed",
     "MineLaid",
     "Moved",
+    "OrderChanged",
     "PiecePlaced",
     "PointSaved",
     "PointsPaid",

@@ -107,3 +107,14 @@ class Rested(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         return replace(s, resting="")
+
+
+class LossOwed(Event, frozen=True, gc=False):
+    """A loss is kept until the explorer has hearts again."""
+
+    who: str
+    hearts: int
+    says: ClassVar[str] = "{who} owes {hearts} hearts"
+
+    def apply(self, s: State) -> State:
+        return explorer(s, self.who, owes=s.explorers[self.who].owes + self.hearts)

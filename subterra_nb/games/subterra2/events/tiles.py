@@ -72,10 +72,11 @@ class WallBroken(Event, frozen=True, gc=False):
 
     cell: str
     side: str
+    both: bool = True
     says: ClassVar[str] = "the wall {side} of {cell} is broken"
 
     def apply(self, s: State) -> State:
-        return replace(s, layout=s.layout.break_wall(self.cell, self.side))
+        return replace(s, layout=s.layout.break_wall(self.cell, self.side, self.both))
 
 
 class SafetyTokenPlaced(Event, frozen=True, gc=False):

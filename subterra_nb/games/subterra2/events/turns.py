@@ -100,3 +100,13 @@ class AbilityUsed(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         return replace(s, used={**s.used, self.ability: s.used.get(self.ability, 0) + 1})
+
+
+class OrderChanged(Event, frozen=True, gc=False):
+    """A player takes their own explorers in another order."""
+
+    order: tuple[str, ...]
+    says: ClassVar[str] = "the order is {order}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, order=self.order)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import connectors, defenders, scouts, supports
+from . import connectors, defenders, scouts, sheets, supports
 
 FIGURES = (*scouts.FIGURES, *connectors.FIGURES, *defenders.FIGURES, *supports.FIGURES)
 ACTIONS = (*scouts.ACTIONS, *connectors.ACTIONS, *defenders.ACTIONS, *supports.ACTIONS)
 MODIFIERS = (*scouts.MODIFIERS, *defenders.MODIFIERS, *supports.MODIFIERS)
-SOURCES = (scouts, connectors, defenders, supports)
+SOURCES = (sheets, scouts, connectors, defenders, supports)

@@ -18,7 +18,7 @@ from ..sanctum import keeps_open
 from ..state import Explorer, State
 from ..tables import Offer, T
 from ..tiles import GRID
-from .sheets import sheet
+from .sheets import ALL_ONE, sheet
 
 I, C, J, F, B, N = (
     Ids("ie"),
@@ -38,8 +38,8 @@ TARGETS = question("ie.q.consolidate-targets", "any", "not-special")
 UNDER_RUBBLE = question("ie.q.consolidate-rubble", "stays", "goes")
 
 FIGURES = (
-    sheet("aristocrat", "Aristocrat", "Connector", 5, I.aristocrat),
-    sheet("foreman", "Foreman", "Connector", 5, I.foreman),
+    sheet("aristocrat", "Aristocrat", "Connector", 5, I.aristocrat, 3),
+    sheet("foreman", "Foreman", "Connector", 5, I.foreman, 7),
 )
 
 
@@ -119,7 +119,7 @@ JOURNAL_LEFT = Requirement(B.use_limit, "no Journal tile is left", lambda s, t, 
 JOURNAL_TIME = Requirement(
     RESEARCH_WHEN.id, "the bag is empty", lambda s, t, me: bool(s.bag) or t[RESEARCH_WHEN] == "any-time"
 )
-IN_GRID = Requirement(J.grid_binds, "that place is outside the grid", lambda s, t, me, c: GRID.inside(c))
+IN_GRID = Requirement(J.grid_binds, "that place is outside the grid", lambda s, t, me, c: s.layout.grid.inside(c))
 OPEN_SPOT = Requirement(
     I.aristocrat_journal,
     "no open side of the temple leads there",
@@ -197,6 +197,7 @@ ACTIONS = (
         ),
         RESEARCH,
         "aristocrat",
+        ALL_ONE,
     ),
     Offer(
         Action(

@@ -20,6 +20,7 @@ from ..sight import needs_sight, seen_by, sees
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import Offer, T
 from ..tiles import GRID
+from ..volcano import Remove
 from .sheets import sheet
 
 I, H, S, V, B, N = (
@@ -35,6 +36,8 @@ SCOPE, SHOT, REACH = number(H.scope, 1), number(H.precision_shot, 1), 3
 GRENADE, GRENADE_HIT = number(S.grenade, 1), number(S.grenade_hurts, 1)
 DEMOLISH, CHARGES = number(S.demolish, 1), number(N.demolition_tokens, 3)
 ANNIHILATE, PREPARE = number(V.annihilate, 1), number(V.prepare, 1)
+EDGE = question("ie.q.demolish-edge", "whole-edge", "one-side")
+PREPARE_SCOPE = question("ie.q.prepare-scope", "no", "yes")
 SCOPE_DISTANCE = question("ie.q.scope-distance", "spot-within-three", "from-within-three")
 
 FIGURES = (
@@ -58,7 +61,7 @@ def scoped(s: State, t: T, me: Explorer) -> dict[str, str]:
             if n is None or not s.layout.open(c, side):
                 break
             if n not in s.layout.tiles:
-                if GRID.inside(n):
+                if s.layout.grid.inside(n):
                     found[n] = c
                 break
             if n not in s.layout.links[c] or n in s.rubble:
@@ -131,18 +134,23 @@ async def do_demolish(t: T, me: str, cell: str) -> None:
     """Demolish: one wall of the own tile is open from now on, for all and on both of its faces."""
     here = t.state.explorers[me].at
     await t.emit(AbilityUsed("demolish"), B.use_limit)
-    await t.emit(WallBroken(here, GRID.side(here, cell)), S.demolish, S.demolish_open)
+    both = t[EDGE] == "whole-edge"
+    await t.emit(WallBroken(here, GRID.side(here, cell), both), S.demolish, S.demolish_open)
 
 
 def _walled(s: State, t: T, me: Explorer, to: str) -> bool:
     side = GRID.side(me.at, to)
     own = not s.layout.open(me.at, side)
-    return own or (to in s.layout.tiles and not s.layout.open(to, OPPOSITE[side]))
+    far = to in s.layout.tiles and not s.layout.open(to, OPPOSITE[side])
+    return own or (far and t[EDGE] == "whole-edge")
 
 
 ADJACENT = Requirement(S.demolish, "does not adjoin the Sapper's tile", lambda s, t, me, c: GRID.side(me.at, c) != "")
 IN_GRID = Requirement(
-    Ids("ie.column").no_side_growth, "nothing can lie beyond that wall", lambda s, t, me, c: GRID.inside(c), (ADJACENT,)
+    Ids("ie.column").no_side_growth,
+    "nothing can lie beyond that wall",
+    lambda s, t, me, c: s.layout.grid.inside(c),
+    (ADJACENT,),
 )
 WALL = Requirement(S.demolish, "there is no wall", _walled, (ADJACENT,))
 CHARGE = Requirement(
@@ -257,4 +265,18 @@ ACTIONS = (
     ),
     Offer(Action("prepare", V.prepare, "prepares", do_prepare, 0, UP, None, (FRESH, UNSHIELDED)), PREPARE, "veteran"),
 )
-MODIFIERS = (Modifier(LoseHearts, lambda t, x: t.state.prepared == x.who, prepared, order=5),)
+
+
+async def survives_the_flip(t: T, remove: Remove) -> None:
+    """Under the ruling that Prepare saves from a flipping tile, the Veteran does not die by it."""
+    t.prevented(remove, PREPARE_SCOPE.id, who=remove.who)
+
+
+MODIFIERS = (
+    Modifier(
+        Remove,
+        lambda t, x: x.what == "explorer" and x.who == t.state.prepared and t[PREPARE_SCOPE] == "yes",
+        survives_the_flip,
+    ),
+    Modifier(LoseHearts, lambda t, x: t.state.prepared == x.who, prepared, order=5),
+)

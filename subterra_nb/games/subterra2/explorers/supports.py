@@ -15,7 +15,7 @@ from ..sight import needs_sight, seen_by, sees
 from ..state import Explorer, State, guardians_on
 from ..tables import Offer, T
 from .defenders import tiles_with_enemies
-from .sheets import sheet
+from .sheets import ALL_ONE, sheet
 
 I, H, P, HEAL = Ids("ie"), Ids("ie.healer"), Ids("ie.priest"), Ids("ie.heal")
 
@@ -26,8 +26,8 @@ REVIVE_RANGE = question("ie.q.revive-range", "anywhere", "in-sight")
 PURIFY_RANGE = question("ie.q.purify-range", "anywhere", "in-sight")
 
 FIGURES = (
-    sheet("healer", "Healer", "Support", 3, I.healer, survivor=H.survivor),
-    sheet("priest", "Priest", "Support", 5, I.priest),
+    sheet("healer", "Healer", "Support", 3, I.healer, 5, survivor=H.survivor),
+    sheet("priest", "Priest", "Support", 5, I.priest, 3),
 )
 
 
@@ -140,6 +140,7 @@ ACTIONS = (
         ),
         REVIVE,
         "priest",
+        ALL_ONE,
     ),
     Offer(
         Action(
@@ -156,6 +157,7 @@ ACTIONS = (
         ),
         PURIFY,
         "priest",
+        ALL_ONE,
     ),
 )
 MODIFIERS = (Modifier(Resolve, _survives, survivor),)
