@@ -190,8 +190,8 @@ class Layout:
     ) -> bool:
         """Whether ``b`` is seen from ``a``: straight over connections within ``reach`` steps.
 
-        A cell in ``shut`` is not seen and stops sight; one in ``stopping`` is seen but stops it. ``across``: cells turned over
-        do not stop it.
+        A cell in ``shut`` is not seen and stops sight; one in ``stopping`` is seen but stops it. ``across``: cells
+        turned over do not stop it.
         """
         if a == b:
             return True

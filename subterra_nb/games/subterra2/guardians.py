@@ -124,11 +124,13 @@ async def activate(t: T, g: str, figure: Number, nth: int) -> bool:
     await t.emit(GuardianActivated(g, nth, t[figure]), figure.id, A.no_double, *new)
     await kind.act(t, g)
     after = t.state.guardians.get(g)
-    if after is not None and kind.lapses is not None and guardian.awake and not after.awake:
-        if t[kind.lapses] != kind.lapses.default and nth < t[figure]:
-            t.prevented("further activations", kind.lapses.id, who=g)
-            return False
-    return after is not None
+    if after is None:
+        return False
+    laid_down = guardian.awake and not after.awake and nth < t[figure]
+    if laid_down and kind.lapses is not None and t[kind.lapses] != kind.lapses.default:
+        t.prevented("further activations", kind.lapses.id, who=g)
+        return False
+    return True
 
 
 @rule(I.guardian_activation)

@@ -15,7 +15,7 @@ from .ending import ARTIFACT_EXIT, check_end, end, key_gone
 from .events import ActionPartEnded, Escaped, Moved
 from .figures import As
 from .hearts import PARTING, lose_hearts
-from .state import Explorer, State, explorers_on
+from .state import Explorer, State, current, explorers_on
 from .tables import T
 from .tiles import EXIT, GRID
 from .traps import spike_entry
@@ -28,6 +28,8 @@ MOVE_COST, RUN_COST = number(A.cost_move, 1), number(A.cost_run, 2)
 RUN_STEPS = number(I.run, 3)
 FLEE_HIT = number(I.flee, 1)
 SPIKE_DOWNED = question("ie.q.spike-downed-arrival", "no-roll", "roll")
+FLEE_KINDS = question("ie.q.flee-kinds", "each-move-step", "own-moves")
+SPIKE_KINDS = question("ie.q.spike-entry-kinds", "each-move", "own-actions")
 FLEE_EXIT = question("ie.q.flee-fall-exit", "saved", "falls-short")
 CRAWL_EXIT = question("ie.q.crawl-exit", "saved", "not-out")
 SANCTUM_DOOR = question("ie.q.sanctum-door", "no-door", "door")
@@ -139,6 +141,8 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
     await t.emit(Moved(who, to), *cites)
     if to == EXIT:
         await escape(t, who)
+    elif current(t.state) != who and t[SPIKE_KINDS] == "own-actions":
+        t.prevented("the effect of entering", SPIKE_KINDS.id, who=who)
     elif not fallen or t[SPIKE_DOWNED] == "roll":
         await spike_entry(t, who, to)
 
@@ -180,7 +184,8 @@ def melee_left_behind(t: T, who: str) -> int:
 @rule(I.flee)
 async def flee(t: T, leave: Leave) -> Leave | None:
     """Each Melee left behind takes a heart; one whose last heart goes falls on the tile ahead."""
-    if not melee_left_behind(t, leave.who):
+    if current(t.state) != leave.who and t[FLEE_KINDS] == "own-moves":
+        t.prevented("a parting hit", FLEE_KINDS.id, who=leave.who)
         return leave
     await lose_hearts(t, leave.who, FLEE_HIT, PARTING, times=melee_left_behind(t, leave.who))
     if leave.who not in t.state.explorers:

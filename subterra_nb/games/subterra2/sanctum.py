@@ -11,13 +11,14 @@ from .ending import end
 from .events import TilePlaced
 from .state import sanctum_cells
 from .tables import T
-from .tiles import GRID, TileType
+from .tiles import CROSSROADS, GRID, TileType
 
 LE = Ids("ie.lead-explorer")
 I, S, P = Ids("ie"), Ids("ie.sanctum"), Ids("ie.tile-placement")
 
 LAST_TILE = question("ie.q.sealing-last-tile", "sanctum-counts", "bag-only")
 ORIENTATION = question("ie.q.sanctum-orientation", "straight-behind", "any-turn")
+COLUMNS = question("ie.q.column-direction", "across", "along")
 NO_ROOM = question("ie.q.sanctum-no-room", "over-edge", "game-lost")
 
 Spot = tuple[str, str, str]
@@ -38,10 +39,13 @@ def keeps_open(t: T, cell: str, kind: TileType, turned: str, last: bool) -> bool
     return any(side in turned and n not in layout.tiles and layout.grid.inside(n) for side, n in after.items())
 
 
-def sanctum_spots(layout: Layout, over_edge: bool = False, turning: bool = False) -> tuple[Spot, ...]:
-    """Where the Sanctum can lie, in the farthest column that has room: both cells free, the second straight behind.
+def sanctum_spots(
+    layout: Layout, over_edge: bool = False, turning: bool = False, along: bool = False
+) -> tuple[Spot, ...]:
+    """Where the Sanctum can lie: in the farthest column with room, both cells free, the second straight behind.
 
-    With ``over_edge`` the dead end may stick out of the grid; with ``turning`` it may turn a corner as well.
+    With ``over_edge`` the dead end may stick out of the grid; with ``turning`` it may turn a corner as
+    well; with ``along`` a column is a lane, and the farthest one is farthest to the side.
     """
     found: list[Spot] = []
     for c, free in layout.spots().items():
@@ -50,8 +54,12 @@ def sanctum_spots(layout: Layout, over_edge: bool = False, turning: bool = False
             for inner in GRID.next[corridor].values() if turning else (straight,):
                 if inner and inner not in layout.tiles and (over_edge or turning or layout.grid.inside(inner)):
                     found.append((c, corridor, inner))
-    farthest = max((GRID.column(c) for c, _, _ in found), default=0)
-    return tuple(x for x in found if GRID.column(x[0]) == farthest)
+
+    def far(c: str) -> int:
+        return abs(GRID.at[c][0] - GRID.at[CROSSROADS][0]) if along else GRID.column(c)
+
+    farthest = max((far(c) for c, _, _ in found), default=0)
+    return tuple(x for x in found if far(x[0]) == farthest)
 
 
 @rule(I.sanctum)
@@ -60,10 +68,11 @@ async def place_sanctum(t: T) -> None:
     if sanctum_cells(t.state):
         return
     turning = t[ORIENTATION] == "any-turn"
-    spots = sanctum_spots(t.state.layout, turning=turning)
+    along = t[COLUMNS] == "along"
+    spots = sanctum_spots(t.state.layout, turning=turning, along=along)
     if not spots:
         if t[NO_ROOM] == "over-edge":
-            spots = sanctum_spots(t.state.layout, over_edge=True)
+            spots = sanctum_spots(t.state.layout, over_edge=True, along=along)
         if not spots:
             await end(t, "no room for the Sanctum", NO_ROOM.id, lost=True)
     corridors = tuple(dict.fromkeys(corridor for _, corridor, _ in spots))

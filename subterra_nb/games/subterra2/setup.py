@@ -56,8 +56,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """What is chosen before a game.
 
     ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty; ``players``:
-    how many people play (0: one for each explorer); ``modules``: names of expansion modules; ``rulings`` and ``numbers``:
-    settings that differ from the defaults.
+    how many people play (0: one for each explorer); ``modules``: names of expansion modules; ``rulings`` and
+    ``numbers``: settings that differ from the defaults.
     """
 
     figures: tuple[str, ...]
