@@ -126,7 +126,7 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         badges=tuple(badges),
         states=tuple(states),
         ours=tile.kind in GUESSED_SHAPES or tile.name.startswith("journal"),
-        piece_of=tile.piece,
+        piece_of=tile.name if tile.piece == "start" else tile.piece,
     )
 
 
