@@ -77,6 +77,11 @@ def test_another_scenario_is_a_near_miss_only_when_it_expects_the_rule_not_to_ap
     assert shown_by([run(*SPAN), run(**other, avoids=(ROLL,), fault="it appears")]) == ({}, (SPANS_ALONE,))
 
 
+def test_one_step_without_the_rule_is_a_near_miss_in_another_case_only() -> None:
+    assert shown_by([run(*SPAN, avoids=(ROLL,))]) == ({}, (SPANS_ALONE,))
+    assert shown_by([run(*SPAN), run(*SPAN, case="2", avoids=(ROLL,))]) == ({ROLL: ("leaving",)}, ())
+
+
 def test_an_event_needs_no_near_miss_even_beside_spans() -> None:
     assert shown_by([run(*SPAN, entry(Event(), ROLL, parent=0))]) == ({ROLL: ("leaving",)}, ())
 

@@ -12,9 +12,9 @@ from subterra_nb.kernel.luck import Seeded
 from subterra_nb.kernel.rulebook import STATUSES, read
 from subterra_nb.kernel.session import Session
 from subterra_nb.scenario.citing import Citations, cited
-from subterra_nb.scenario.coverage import NOT_BUILT, families
+from subterra_nb.scenario.coverage import NOT_BUILT, every_family
 
-FAMILIES = families()
+FAMILIES = every_family()
 each_family = pytest.mark.parametrize("family", FAMILIES, ids=[f.name for f in FAMILIES])
 
 
