@@ -105,7 +105,11 @@ def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say:
             say(("board",), f"two tiles on {d.cell}: the start pieces lie there, draw from column 1 on", at=at)
         elif not kind:
             known = ", ".join(f"{v} {k}" for k, v in LETTERS.items())
-            say(("board",), f"no tile has the letters {d.letters}{did_you_mean(d.letters, KIND_OF)}; known: {known}", at=at)
+            say(
+                ("board",),
+                f"no tile has the letters {d.letters}{did_you_mean(d.letters, KIND_OF)}; known: {known}",
+                at=at,
+            )
         elif kind in START_KINDS:
             say(("board",), f"{kind} belongs to the start pieces, which lie at column 0 by themselves", at=at)
         else:
@@ -172,7 +176,9 @@ def _name(game: Game[State, Tables], pieces: dict[str, Piece], say: Say) -> None
         elif not p.name and p.kind in (SANCTUM, PEDESTAL):
             p.name = SANCTUM
         elif not p.name:
-            fitting = [n for n, (kind, shape) in box.items() if kind == p.kind and p.openings in ("", *rotations(shape))]
+            fitting = [
+                n for n, (kind, shape) in box.items() if kind == p.kind and p.openings in ("", *rotations(shape))
+            ]
             p.name = next((n for n in fitting if n not in taken), "")
             if not p.name:
                 _none_left(cell, p, box, say)
@@ -211,7 +217,11 @@ def _whole_sanctum(pieces: Mapping[str, Piece], say: Say) -> None:
     side = GRID.side(corridor, end)
     straight = "".join(s for s in "NESW" if s in (side, OPPOSITE.get(side, "")))
     if not side or pieces[corridor].openings != straight or pieces[end].openings != OPPOSITE[side]:
-        say(pieces[end].path, "the Sanctum's dead end lies straight behind its corridor, open to it alone", at=pieces[end].at)
+        say(
+            pieces[end].path,
+            "the Sanctum's dead end lies straight behind its corridor, open to it alone",
+            at=pieces[end].at,
+        )
 
 
 def _order(laid: list[str] | None, pieces: Mapping[str, Piece], say: Say) -> list[str]:
@@ -257,7 +267,9 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
         tile = layout.tiles[c]
         number = tile.name.rpartition("-")[2]
         letters = _letters(box, tile)
-        tokens[c[0], GRID.column(c)] = drawing.token(tile.openings, letters or "", int(number) if number.isdigit() else 0)
+        tokens[c[0], GRID.column(c)] = drawing.token(
+            tile.openings, letters or "", int(number) if number.isdigit() else 0
+        )
     for c in cells:
         if c not in drawable:
             tile = layout.tiles[c]

@@ -92,7 +92,9 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         value = getattr(s, key)
         if value != _usual(game, bare, known)[key]:
             known[key] = value
-            position[key] = list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
+            position[key] = (
+                list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
+            )
     if position.get("bag") == list(spare_names(game, s.layout)):
         position["bag"] = "rest"
     if s.layout.over:
@@ -133,9 +135,9 @@ def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dic
         "erupted": False,
         "mines": {},
         "used": {},
-        **{key: () for key in ("rubble", "safe", "bag")},
-        **{key: "" for key in ("barrier", "prepared", "resting", "left_roll")},
-        **{key: 0 for key in ("erupted_in", "woken_in", "saved")},
+        **dict.fromkeys(("rubble", "safe", "bag"), ()),
+        **dict.fromkeys(("barrier", "prepared", "resting", "left_roll"), ""),
+        **dict.fromkeys(("erupted_in", "woken_in", "saved"), 0),
     }
 
 
@@ -167,7 +169,13 @@ def _figures(
                 if key in f:
                     say((*here, key), f"{key} is said of explorers only")
             guardians[name] = Guardian(
-                name, kind, f["at"], f.get("awake", True), f.get("sleeps", False), f.get("skips", False), f.get("since", 0)
+                name,
+                kind,
+                f["at"],
+                f.get("awake", True),
+                f.get("sleeps", False),
+                f.get("skips", False),
+                f.get("since", 0),
             )
         else:
             kinds = game.tables.guardians
@@ -237,7 +245,10 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
         say(("position", "mines"), f"{mines} Mines; there are {supply} in this game, and a cell has at least one")
     for ability, uses in given.get("used", {}).items():
         if ability not in ABILITIES or uses < 1:
-            say(("position", "used", ability), f"no limited ability {ability} used {uses} times{did_you_mean(ability, ABILITIES)}")
+            say(
+                ("position", "used", ability),
+                f"no limited ability {ability} used {uses} times{did_you_mean(ability, ABILITIES)}",
+            )
     names = [f.id for f in figures]
     for key in ("prepared", "resting", "left_roll"):
         if given.get(key) and given[key] not in names:
@@ -309,5 +320,3 @@ def _check_items(game: Game[State, Tables], s: State, say: Say) -> None:
         say(("position", "keys_placed"), f"the Artifact appears with key {game.settings[KEYS.id]}")
     if s.artifact_out and ARTIFACT in s.items:
         say(("position", "items", ARTIFACT), "the Artifact is out of the temple")
-
-

@@ -1,0 +1,334 @@
+"""Expected facts: whether they can be asked at all, and whether they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import fields
+
+from ..kernel.decisions import Decision, Menu
+from ..kernel.errors import NotAnAction
+from ..kernel.game import Game
+from ..kernel.notation import Key, Notation, Path
+from ..kernel.record import Event, Exempted, Prevented, Record, sentence, spoken, why
+from ..kernel.session import Session
+from .problems import did_you_mean, listed
+from .shape import told
+from .wording import parse
+
+IDS = ("cites", "not_cites")
+EVENTS = ("events", "not_events")
+ANSWERS = ("legal", "not_legal")
+NOBODY = "nobody"
+NOTES: Mapping[str, type] = {"Prevented": Prevented, "Exempted": Exempted}
+OUTCOME: Mapping[str, type] = {"end": str, "won": bool, "rank": str}
+"""What a family tells of how a game ended."""
+Fault = tuple[Path, str]
+
+
+# -- Whether they can be asked -------------------------------------------------------------------------------------
+
+
+def faults(game: Game[Any, Any], expected: Mapping[str, Any], path: Path, ids: Collection[str]) -> list[Fault]:
+    """Everything in an expectation that names nothing, or has a value of the wrong kind."""
+    notation: Notation = game.family.notation
+    own = {k.name: k for k in notation.game_facts}
+    out: list[Fault] = []
+    for name, value in expected.items():
+        here = (*path, name)
+        if name in IDS:
+            out += _ids(value, here, ids)
+        elif name in EVENTS:
+            out += _events({**NOTES, **notation.events}, value, here)
+        elif name in ANSWERS:
+            if not isinstance(value, list):
+                out.append((here, f"expected a list of answers, got {told(value)}"))
+        elif name == "asked" or name in OUTCOME:
+            wanted = str if name == "asked" else OUTCOME[name]
+            if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+                out.append((here, f"expected {_kind(wanted)}, got {told(value)}"))
+        elif name in own:
+            out += _value(own[name], value, here)
+        elif facts := notation.facts(game, name):
+            out += _subject(facts, value, here)
+        else:
+            known = [*own, *OUTCOME, "asked", *IDS, *EVENTS, *ANSWERS, *notation.subjects(game), "cell"]
+            out.append((here, f"there is no fact or figure {name}{did_you_mean(name, known)}"))
+    return out
+
+
+def _subject(facts: tuple[Key, ...], value: Any, path: Path) -> list[Fault]:
+    if not isinstance(value, dict):
+        return [(path, f"expected facts, such as {{{facts[0].name}: ...}}, got {told(value)}")]
+    out: list[Fault] = []
+    known = {k.name: k for k in facts}
+    for name, wanted in value.items():
+        if name in known:
+            out += _value(known[name], wanted, (*path, name))
+        else:
+            out.append(((*path, name), f"no fact {name}{did_you_mean(name, known, f'; known: {listed(known)}')}"))
+    return out
+
+
+def _value(key: Key, value: Any, path: Path) -> list[Fault]:
+    if key.one_of and value not in key.one_of:
+        return [(path, f"{told(value)} is none of {', '.join(key.one_of)}{did_you_mean(str(value), key.one_of)}")]
+    if not _is(key.type, value):
+        return [(path, f"expected {_kind(key.type)}, got {told(value)}")]
+    return []
+
+
+def _is(t: Any, value: Any) -> bool:
+    arguments = getattr(t, "__args__", ())
+    origin = getattr(t, "__origin__", None)
+    if origin is list:
+        return isinstance(value, list) and all(_is(arguments[0], v) for v in value)
+    if origin is dict:
+        return isinstance(value, dict) and all(_is(arguments[1], v) or v == "none" for v in value.values())
+    if arguments:
+        return any(_is(a, value) for a in arguments)
+    return isinstance(value, t) and (t is not int or not isinstance(value, bool))
+
+
+def _kind(t: Any) -> str:
+    if t in (int, bool, str):
+        return {int: "a whole number", bool: "true or false", str: "a text"}[t]
+    origin = getattr(t, "__origin__", None)
+    if origin in (list, dict):
+        return "a list" if origin is list else "keys with values"
+    return " or ".join(_kind(a) for a in t.__args__)
+
+
+def _ids(value: Any, path: Path, ids: Collection[str]) -> list[Fault]:
+    if isinstance(value, str):
+        value = [value]
+    if not isinstance(value, list):
+        return [(path, f"expected a list of ids, got {told(value)}")]
+    return [
+        ((*path, i), f"there is no rule or question {told(v)}{did_you_mean(str(v), ids)}")
+        for i, v in enumerate(value)
+        if v not in ids
+    ]
+
+
+def _events(known: Mapping[str, type], value: Any, path: Path) -> list[Fault]:
+    if not isinstance(value, list):
+        return [(path, f"expected a list of events, got {told(value)}")]
+    out: list[Fault] = []
+    for i, e in enumerate(value):
+        name, wanted = _event(e)
+        if name not in known:
+            out.append(((*path, i), f"there is no event {name}{did_you_mean(name, known)}"))
+            continue
+        names = [f.name for f in fields(known[name])]
+        for field in wanted:
+            if field not in names:
+                said = f"{name} has no {field}{did_you_mean(field, names, f'; it has {listed(names)}')}"
+                out.append(((*path, i, name, field), said))
+    return out
+
+
+def _event(e: Any) -> tuple[str, Mapping[str, Any]]:
+    """``HeartsLost`` or ``{HeartsLost: {who: guide}}``."""
+    if isinstance(e, dict) and len(e) == 1:
+        name, wanted = next(iter(e.items()))
+        return name, wanted if isinstance(wanted, dict) else {told(wanted): None}
+    return told(e), {}
+
+
+# -- Whether they hold ---------------------------------------------------------------------------------------------
+
+
+class Unmet:
+    """A fact that does not hold: where it is expected, what is, and the entry of the record that made it so."""
+
+    def __init__(self, path: Path, message: str, index: int = -1) -> None:
+        self.path, self.message, self.index = path, message, index
+
+
+def unmet(
+    session: Session[Any, Any], expected: Mapping[str, Any], path: Path, since: int, verdict: Iterable[str] = ()
+) -> list[Unmet]:
+    """The expected facts that do not hold; events and citations are looked for from entry ``since`` of the record on.
+
+    ``verdict``: ids that a refusal brought, which count as cited.
+    """
+    out: list[Unmet] = []
+    notation: Notation = session.game.family.notation
+    for name, value in expected.items():
+        here = (*path, name)
+        if name in IDS:
+            out += _cited(session.record, since, name, [value] if isinstance(value, str) else value, here, verdict)
+        elif name in EVENTS:
+            out += _happened(session.record, since, name, value, here)
+        elif name in ANSWERS:
+            out += _answers(session, name, value, here)
+        elif name == "asked":
+            out += _asked(session, value, here)
+        elif name in OUTCOME:
+            got = session.game.family.outcome(session.state).get(name, "")
+            wanted = "" if value == "none" else value
+            if got != wanted:
+                out.append(Unmet(here, f"expected {told(value)}, got {told(got or 'none')}", len(session.record) - 1))
+        elif isinstance(value, dict) and notation.facts(session.game, name):
+            for fact, wanted in value.items():
+                out += _fact(session, name, fact, wanted, (*here, fact))
+        else:
+            out += _fact(session, "", name, value, here)
+    return out
+
+
+def _fact(session: Session[Any, Any], subject: str, fact: str, wanted: Any, path: Path) -> list[Unmet]:
+    notation: Notation = session.game.family.notation
+
+    def got(state: Any) -> Any:
+        return notation.fact(session.game, state, subject, fact)
+
+    now = got(session.state)
+    if same(now, wanted):
+        return []
+    if now is None:
+        return [Unmet(path, f"expected {told(wanted)}, but {subject} is not there", _since(session, got, now))]
+    shown = {k: now.get(k, "none") for k in wanted} if isinstance(now, dict) and isinstance(wanted, dict) else now
+    shown = len(now) if isinstance(now, list) and isinstance(wanted, int) else shown
+    return [Unmet(path, f"expected {plain(wanted)}, got {plain(shown)}", _since(session, got, now))]
+
+
+def same(now: Any, wanted: Any) -> bool:
+    """Whether a fact is as expected: lists without order, a number for a list its length, mappings as far as named."""
+    if isinstance(now, list):
+        return len(now) == wanted if isinstance(wanted, int) else sorted(now) == sorted(wanted)
+    if isinstance(now, dict):
+        return all(now.get(k, 0 if isinstance(v, int) else "none") == v for k, v in wanted.items())
+    return bool(now == wanted) and isinstance(now, bool) == isinstance(wanted, bool)
+
+
+def plain(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, list):
+        return f"[{', '.join(str(v) for v in value)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{k}: {v}' for k, v in value.items())}}}"
+    return told(value)
+
+
+def _since(session: Session[Any, Any], got: Any, now: Any) -> int:
+    """The entry that made a fact what it is; -1 when it was so from the start."""
+    record = session.record
+    for i in range(len(record) - 1, -1, -1):
+        before = record[i - 1].state if i else session.start
+        if record[i].state is not before and got(before) != now:
+            return i
+    return -1
+
+
+def _cited(
+    record: Record, since: int, name: str, ids: Iterable[str], path: Path, verdict: Iterable[str]
+) -> list[Unmet]:
+    where: dict[str, int] = {}
+    for i in range(since, len(record)):
+        for cite in record[i].cites:
+            # Rather the event than the span that it lies in: it says more.
+            if cite not in where or not isinstance(record[where[cite]].what, Event):
+                where[cite] = i
+    refused = set(verdict)
+    out = []
+    for k, cite in enumerate(ids):
+        here = (*path, k)
+        if name == "cites" and cite not in where and cite not in refused:
+            out.append(Unmet(here, f"{cite} is cited by nothing that happened"))
+        elif name == "not_cites" and (cite in where or cite in refused):
+            out.append(Unmet(here, f"{cite} is cited, and was not to be", where.get(cite, -1)))
+    return out
+
+
+def _happened(record: Record, since: int, name: str, events: list[Any], path: Path) -> list[Unmet]:
+    """Expected events have to occur in the order in which they stand; others may lie between."""
+    out = []
+    at = since
+    seen = [e for e in record[since:] if isinstance(e.what, Event)]
+    for k, e in enumerate(events):
+        kind, wanted = _event(e)
+        start = at if name == "events" else since
+        found = next((i for i in range(start, len(record)) if _matches(record[i].what, kind, wanted)), -1)
+        if name == "events" and found < 0:
+            earlier = any(_matches(x.what, kind, wanted) for x in record[since:at])
+            rest = "it occurred only before the one named before it" if earlier else f"events: {_names(seen)}"
+            out.append(Unmet((*path, k), f"{plain(e)} did not occur; {rest}"))
+        elif name == "events":
+            at = found + 1
+        elif found >= 0:
+            out.append(Unmet((*path, k), f"{plain(e)} occurred, and was not to", found))
+    return out
+
+
+def _names(entries: list[Any]) -> str:
+    return listed([type(e.what).__name__ for e in entries], 12) if entries else "none"
+
+
+def _matches(what: Any, kind: str, wanted: Mapping[str, Any]) -> bool:
+    if type(what).__name__ != kind:
+        return False
+    for field, value in wanted.items():
+        got = getattr(what, field)
+        if isinstance(value, list):
+            value = tuple(value)
+        shown = got if isinstance(got, (int, str, tuple)) else sentence(got)
+        if shown != value and not (isinstance(value, str) and spoken(shown) == value):
+            return False
+    return True
+
+
+def _asked(session: Session[Any, Any], seat: str, path: Path) -> list[Unmet]:
+    d = session.decision
+    names = (NOBODY,) if d is None else session.game.family.notation.stands_for(session.state, d.seat)
+    if seat in names:
+        return []
+    return [Unmet(path, f"expected {seat}, got {names[0]}{f' ({question(d)})' if d is not None else ''}")]
+
+
+def question(d: Decision) -> str:
+    """What a decision asks, in short."""
+    if isinstance(d, Menu):
+        return "an action"
+    return f"{d.ask or 'a choice'} {listed([spoken(o) for o in d.options], 8)}"
+
+
+def _answers(session: Session[Any, Any], name: str, answers: list[Any], path: Path) -> list[Unmet]:
+    out = []
+    for k, text in enumerate(answers):
+        here = (*path, k)
+        try:
+            if session.decision is None:
+                raise NotAnAction("the game is over")
+            words = f"{session.decision.seat} {text}" if _bare(session, text) else text
+            answer = parse(session, words)
+            legal = answer in session.legal()
+            verdict = () if legal else session.verdict(answer)
+        except NotAnAction as error:
+            out.append(Unmet(here, str(error)))
+            continue
+        if name == "legal" and not legal:
+            out.append(Unmet(here, f"{plain(text)} is not legal: {'; '.join(map(str, verdict))}"))
+        elif name == "not_legal" and legal:
+            out.append(Unmet(here, f"{plain(text)} is legal"))
+    return out
+
+
+def _bare(session: Session[Any, Any], text: Any) -> bool:
+    """Whether an action is told without who does it."""
+    d = session.decision
+    return isinstance(d, Menu) and str(text).split(" ")[0].rstrip(":") != d.seat
+
+
+def because(record: Record, index: int) -> tuple[str, ...]:
+    """What led to an entry, as sentences with rule ids, the entry itself first."""
+    if index < 0:
+        return ()
+    chain = [record[i] for i in why(record, index)][:12]
+    out = []
+    for n, e in enumerate(chain):
+        cites = f" [{', '.join(e.cites)}]" if e.cites else ""
+        out.append(f"{'<- ' if n else ''}{sentence(e.what)}{cites}")
+    return tuple(out)
