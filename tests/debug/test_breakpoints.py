@@ -1,0 +1,120 @@
+"""Breakpoints: each kind hits what it says and not what is beside it; misspelt ones are errors that suggest."""
+
+import pytest
+
+from subterra_nb.debug import BreakpointError, Cursor
+from subterra_nb.debug.breakpoints import parse, run, when
+from tests.debug.positions import walked_away, whole_game
+
+
+def hits(session, text):
+    point = parse(text, session)
+    return [i for i in range(len(session.record)) if point.hits(session.record, i)]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("rule tw.eternal.leave-roll", [5, 6]),
+        ("rule tw.eternal.*", [5, 6, 7]),
+        ("rule tw.q.eternal-failed-leave", [8]),
+        ("rule tw.eternal.leave-safe-on-four", []),
+        ("event HeartsLost", [7]),
+        ("event hearts-lost", [7]),
+        ("event Moved", [8]),
+        ("event Downed", []),
+        ("figure guide", [1, 7, 8]),
+        ("figure healer", []),
+        ("place D3", [1, 8]),
+        ("place D2", [7, 8]),
+        ("place D5", []),
+        ("value guide.hearts", [7]),
+        ("value explorers.guide.hearts changed", [7]),
+        ("value guide.hearts < 3", [7]),
+        ("value guide.hearts < 2", []),
+        ("value guide.hearts == 2", [7]),
+        ("value guide.at == D3", [8]),
+        ("value points >= 1", []),
+        ("value points <= 1", [2]),
+        ("value eternal.awake == no", []),
+    ],
+)
+def test_hits(game, text, where):
+    assert hits(game, text) == where
+
+
+def test_a_comparison_hits_when_it_becomes_true(long_game):
+    first = hits(long_game, "value guide.hearts <= 1")
+    record = long_game.record
+    assert first
+    for i in first:
+        assert record[i].state.explorers["guide"].hearts <= 1 < record[i - 1].state.explorers["guide"].hearts
+    assert len(hits(long_game, "value guide.hearts")) > len(first)
+
+
+def test_run_stops_behind_each_hit_both_ways(long_game):
+    record = long_game.record
+    point = parse("event HeartsLost", long_game)
+    expected = [i + 1 for i in range(len(record)) if point.hits(record, i)]
+    assert len(expected) > 3
+    cursor, found = Cursor(record, 0), []
+    while run(cursor, [point]) is point:
+        found.append(cursor.at)
+    assert (found, cursor.at) == (expected, len(record))
+    back = []
+    while run(cursor, [point], back=True) is point:
+        back.append(cursor.at)
+    assert (back, cursor.at) == (expected[::-1], 0)
+
+
+def test_the_nearest_of_several_hits(game):
+    roll, moved = parse("rule ie.number-die", game), parse("event Moved", game)
+    cursor = Cursor(game.record, 0)
+    assert run(cursor, [moved, roll]) is roll
+    assert run(cursor, [moved, roll]) is moved
+    assert run(cursor, [moved, roll]) is None
+
+
+def test_a_function_as_a_breakpoint(game):
+    point = when(lambda e: e.state.points == 1, "one point")
+    cursor = Cursor(game.record, 0)
+    assert run(cursor, [point]) is point
+    assert cursor.at == 3
+    assert str(point) == "predicate one point"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "one of: rule, event, figure, place, value"),
+        ("rul ie.move", "did you mean rule"),
+        ("rule", "takes one name"),
+        ("rule tw.eternal.leaveroll", "did you mean tw.eternal.leave-roll"),
+        ("rule tw.eternel.*", "no rule"),
+        ("event HeartLost", "did you mean HeartsLost"),
+        ("figure gide", "did you mean guide"),
+        ("place D99", "no place is called D99"),
+        ("value guide.heart", "did you mean hearts"),
+        ("value gide.hearts", "did you mean guide"),
+        ("value guide.hearts.x", "has no x"),
+        ("value guide.hearts < many", "compares numbers"),
+        ("value guide.hearts ~ 2", "no comparison"),
+        ("value guide.hearts 2", "takes a path"),
+        ('place "D3', "cannot read"),
+        ("value __import__('os').getcwd()", "nothing is called"),
+    ],
+)
+def test_what_cannot_be_understood(game, text, message):
+    with pytest.raises(BreakpointError, match=message):
+        parse(text, game)
+
+
+def test_a_spot_without_a_tile_is_a_place():
+    session = whole_game(1, 5)
+    empty = next(c for c in ("D1", "D2", "D3", "C5") if c not in session.state.layout.tiles)
+    assert str(parse(f"place {empty}", session)) == f"place {empty}"
+
+
+def test_a_figure_that_is_gone_is_still_known():
+    session = walked_away(3)
+    assert str(parse("figure eternal", session)) == "figure eternal"
