@@ -1,7 +1,8 @@
 """Boards drawn in text: one line for each column of the grid, the farthest on top, and in it a token for each lane.
 
-A token is a box-drawing character, whose arms are the open sides, followed by the letters of the kind of tile and, where
-it matters which of several it is, a number: ``┼La``, ``╵Ke2``. The arms can be spelt as well: ``NES/La``. ``.`` is empty.
+A token is a box-drawing character, whose arms are the open sides, followed by the letters of the kind of tile and,
+where it matters which of several it is, a number: ``┼La``, ``╵Ke2``. The arms can be spelt as well: ``NES/La``. A dot
+stands for an empty cell.
 """
 
 from __future__ import annotations
@@ -106,5 +107,5 @@ def draw(tokens: Mapping[tuple[str, int], str], lanes: str, columns: Iterable[in
 
 
 def token(openings: str, letters: str, number: int = 0) -> str:
-    """The token of a cell; ``openings`` in clockwise order from N."""
-    return f"{ARMS[openings]}{letters}{number or ''}"
+    """The token of a cell."""
+    return f"{ARMS[''.join(s for s in 'NESW' if s in openings)]}{letters}{number or ''}"

@@ -19,7 +19,7 @@ Path = tuple[str | int, ...]
 """Where something stands in a file: keys and indices from the top."""
 
 Say = Callable[..., None]
-"""``say(path, message, at=(row, column))``: something is wrong there; ``at`` is a place inside a text of several lines."""
+"""``say(path, message, at=(row, column))``: something is wrong there; ``at``: a place in a text of several lines."""
 
 
 class Key(Struct, frozen=True):
@@ -59,26 +59,29 @@ class Many(Struct, frozen=True):
 
 
 class Notation(Protocol):
-    """What a family tells about its positions.
-
-    ``keys``: the keys of a file that hold a position; ``merged``: those of them that a variant completes key by key
-    (others it replaces); ``game_facts``: facts about a state as a whole; ``events``: the facts of the record by name.
-    """
+    """What a family tells about its positions. A variant of a position replaces what is not ``merged``."""
 
     @property
-    def keys(self) -> tuple[Key, ...]: ...
+    def keys(self) -> tuple[Key, ...]:
+        """The keys of a file that hold a position."""
+
     @property
-    def merged(self) -> tuple[str, ...]: ...
+    def merged(self) -> tuple[str, ...]:
+        """Those that a variant completes key by key."""
+
     @property
-    def game_facts(self) -> tuple[Key, ...]: ...
+    def game_facts(self) -> tuple[Key, ...]:
+        """Facts about a state as a whole."""
+
     @property
-    def events(self) -> Mapping[str, type[Event]]: ...
+    def events(self) -> Mapping[str, type[Event]]:
+        """The facts of the record by name."""
 
     def state(self, game: Game[Any, Any], position: Mapping[str, Any], say: Say) -> Any:
         """The state that a position describes; None when something is wrong with it, which ``say`` has been told."""
 
     def position(self, game: Game[Any, Any], state: Any) -> dict[str, Any]:
-        """The position that describes a state: ``state(game, position(game, s))`` equals ``s``."""
+        """What describes a state; the state described by it is equal to that one."""
 
     def expected(self, game: Game[Any, Any], state: Any) -> dict[str, Any]:
         """All facts of a state that are worth expecting, as an expectation."""

@@ -25,9 +25,9 @@ def check(
 ) -> int:
     """Run the scenario files named (folders: all in them; none: the kit's own).
 
-    Returns 0 when all hold, 1 when an expectation fails, 2 when a file is wrong. Problems go to ``error`` (``write`` when
-    it is not given), a summary to ``write``; ``as_json``: all of it as one JSON text. ``progress``: a terminal to draw a
-    bar on.
+    Returns 0 when all hold, 1 when an expectation fails, 2 when a file is wrong. Problems go to ``error`` (``write``
+    when it is not given), a summary to ``write``; ``as_json``: all of it as one JSON text. ``progress``: a terminal to
+    draw a bar on.
     """
     error = error or write
     files, problems = _files(paths)
@@ -50,7 +50,8 @@ def check(
         error(str(p))
     wrong = len({p.file for p in problems if p.kind == FILE})
     end = f", {wrong} {'file is' if wrong == 1 else 'files are'} wrong" if wrong else ""
-    write(f"{len(files)} {'file' if len(files) == 1 else 'files'}, {cases} {'case' if cases == 1 else 'cases'}, {failed} failed{end}")
+    counted = (f"{n} {word}{'' if n == 1 else 's'}" for n, word in ((len(files), "file"), (cases, "case")))
+    write(f"{', '.join(counted)}, {failed} failed{end}")
     return worst
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from msgspec.structs import fields
 
@@ -80,8 +80,7 @@ def _value(key: Key, value: Any, path: Path) -> list[Fault]:
 
 
 def _is(t: Any, value: Any) -> bool:
-    arguments = getattr(t, "__args__", ())
-    origin = getattr(t, "__origin__", None)
+    arguments, origin = get_args(t), get_origin(t)
     if origin is list:
         return isinstance(value, list) and all(_is(arguments[0], v) for v in value)
     if origin is dict:
@@ -94,10 +93,10 @@ def _is(t: Any, value: Any) -> bool:
 def _kind(t: Any) -> str:
     if t in (int, bool, str):
         return {int: "a whole number", bool: "true or false", str: "a text"}[t]
-    origin = getattr(t, "__origin__", None)
+    origin = get_origin(t)
     if origin in (list, dict):
         return "a list" if origin is list else "keys with values"
-    return " or ".join(_kind(a) for a in t.__args__)
+    return " or ".join(_kind(a) for a in get_args(t))
 
 
 def _ids(value: Any, path: Path, ids: Collection[str]) -> list[Fault]:

@@ -13,15 +13,19 @@ from ..kernel.game import Family
 @functools.lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
     """Names of all families whose positions can be written, sorted."""
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg and _family(m.name) is not None))
+    return tuple(name for name in _packages() if _family(name) is not None)
 
 
 def family(name: str) -> Family:
     """A family by name; raises :class:`LookupError` for one that is not there."""
-    found = _family(name) if name.isidentifier() and name in {m.name for m in pkgutil.iter_modules(games.__path__)} else None
+    found = _family(name) if name in _packages() else None
     if found is None:
         raise LookupError(name)
     return found
+
+
+def _packages() -> tuple[str, ...]:
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg))
 
 
 @functools.lru_cache(maxsize=8)

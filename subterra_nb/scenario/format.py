@@ -75,7 +75,9 @@ class Case:
         return out
 
     def session(self, luck: LuckSource | None = None) -> Session[Any, Any]:
-        """The session at the start. Luck comes from the script (a result that it lacks is an error), or from ``luck``."""
+        """The session at the start. Luck comes from the script, where it lacks a result that is an error, or from
+        ``luck``.
+        """
         origin = {"scenario": self.scenario.name, "case": self.name}
         source = luck or Scripted(self.script())
         return Session(self.game, self.start, source, origin)

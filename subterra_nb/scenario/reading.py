@@ -15,7 +15,7 @@ from ..kernel.rulebook import Rulebook
 from ..kernel.rulebook import read as read_rulebook
 from . import families
 from .expectations import faults as expectation_faults
-from .format import Case, Scenario, merged, raw_steps, real_path, results, texts
+from .format import Case, Scenario, expectations_at_the_end, merged, raw_steps, real_path, results, texts
 from .problems import Problem, ScenarioErrors, did_you_mean
 from .shape import MERGED, VERBS, faults, told
 from .source import Document, field_of, read_file, read_text
@@ -151,16 +151,12 @@ class _Reader:
                 self._shows(index, i, cite, rulebook)
         for stream in data.get("luck", {}):
             if stream not in family.streams:
-                say(("luck", stream), f"no luck is called {stream}{did_you_mean(stream, family.streams)}; known: {', '.join(family.streams)}", True)
+                say(("luck", stream), _no_stream(stream, family), True)
         steps = raw_steps(self.data, index)
         for path, step in steps:
             self._step(game, path, step, ids)
-        for path, expected in (("expect",), self.data.get("expect")), (
-            ("cases", index, "expect"),
-            self.data["cases"][index].get("expect") if index is not None else None,
-        ):
-            if isinstance(expected, dict):
-                self._expect(game, expected, tuple(p for p in path if p is not None), ids)
+        for path, expected in expectations_at_the_end(self.data, index):
+            self._expect(game, expected, path, ids)
         start = self._start(family, game, data, say)
         if len(self.problems) > before or start is None:
             return None
@@ -178,21 +174,27 @@ class _Reader:
             return compose(family, modules, rulings, numbers)
         except SetupError:
             pass
+        # Something is wrong: find out what, and go on with the rest to find what else is.
+        sound = [m for m in modules if m in family.modules]
+        for i, m in enumerate(modules):
+            if m not in family.modules:
+                say(("modules", i), f"{family.title} has no module {m}{did_you_mean(m, family.modules)}")
         try:
-            compose(family, modules)
+            compose(family, sound)
         except SetupError as error:
             for p in error.problems:
-                named = next((i for i, m in enumerate(modules) if f" {m}" in p), None)
-                say(("modules", named) if named is not None else ("modules",), p)
+                say(("modules",), p)
             return None
+        kept: dict[str, dict[str, Any]] = {"rulings": {}, "numbers": {}}
         for key, given in (("rulings", rulings), ("numbers", numbers)):
-            for id, value in given.items():
+            for name, value in given.items():
                 try:
-                    compose(family, modules, **{key: {id: value}})
+                    compose(family, sound, **{key: {name: value}})
+                    kept[key][name] = value
                 except SetupError as error:
                     for p in error.problems:
-                        say((key, id), p)
-        return None
+                        say((key, name), p.removeprefix(f"{name}: "))
+        return compose(family, sound, kept["rulings"], kept["numbers"])
 
     def _start(self, family: Family, game: Game[Any, Any], data: Mapping[str, Any], say: Any) -> Any:
         notation: Notation = family.notation
@@ -204,13 +206,12 @@ class _Reader:
         if position:
             return None
         chosen = {k: tuple(v) if isinstance(v, list) else v for k, v in data["setup"].items()}
-        rest = {"modules": tuple(data.get("modules", ())), "rulings": data.get("rulings", {}), "numbers": data.get("numbers", {})}
+        settings = {"rulings": data.get("rulings", {}), "numbers": data.get("numbers", {})}
         try:
-            return family.begin(game, family.setup_type(**chosen, **rest))
+            return family.begin(game, family.setup_type(**chosen, modules=tuple(data.get("modules", ())), **settings))
         except SetupError as error:
             for p in error.problems:
-                at = next((("setup", "figures", i) for i, n in enumerate(chosen.get("figures", ())) if f" {n}" in f" {p}"), None)
-                say(at or ("setup",), p)
+                say(_blamed(chosen, p), p)
         except TypeError as error:
             say(("setup",), str(error))
         return None
@@ -222,7 +223,8 @@ class _Reader:
             return
         verbs = [v for v in VERBS if v in step]
         if len(verbs) > 1:
-            self.complain((*path, verbs[1]), f"a step has one of do, choose and refuse; this has {' and '.join(verbs)}", True)
+            said = f"a step has one of do, choose and refuse; this has {' and '.join(verbs)}"
+            self.complain((*path, verbs[1]), said, True)
         elif not verbs and "expect" not in step and not any(b[: len(path)] == path for b in self.bad):
             self.complain(path, "a step has do, choose, refuse or expect")
         for key in ("because", "only"):
@@ -241,8 +243,7 @@ class _Reader:
             self.complain((*path, "luck"), "what is refused changes nothing, so no luck comes up", True)
         for stream in results(step.get("luck", {})):
             if stream not in game.family.streams:
-                known = game.family.streams
-                self.complain((*path, "luck", stream), f"no luck is called {stream}{did_you_mean(stream, known)}; known: {', '.join(known)}", True)
+                self.complain((*path, "luck", stream), _no_stream(stream, game.family), True)
         if "do" in step and len(verbs) == 1:
             self._do(game, (*path, "do"), step["do"])
         if isinstance(step.get("expect"), dict):
@@ -266,6 +267,24 @@ class _Reader:
                 self.complain(where, message)
 
 
+def _no_stream(stream: str, family: Family) -> str:
+    known = family.streams
+    return f"no luck is called {stream}{did_you_mean(stream, known)}; known: {', '.join(known)}"
+
+
+def _blamed(chosen: Mapping[str, Any], problem: str) -> Path:
+    """The choice of a set-up that a problem names, else the set-up as a whole."""
+    words = {w.strip(",.;:?") for w in problem.split(", did you mean")[0].split()}
+    for key, value in chosen.items():
+        for i, name in enumerate(value if isinstance(value, tuple) else ()):
+            # Of a name that stands there twice, the second is to blame.
+            if name in words and (value.count(name) == 1 or value.index(name) < i):
+                return ("setup", key, i)
+        if isinstance(value, str) and value in words:
+            return ("setup", key)
+    return ("setup",)
+
+
 def _without(data: Any, bad: list[Path]) -> Any:
     """The data without the parts at these paths. A step or a case leaves an empty one, so that the others keep their
     places; a list of words that holds anything else is left out as a whole.
@@ -285,6 +304,7 @@ def _without(data: Any, bad: list[Path]) -> Any:
 
 def _expanded(family: Family, data: dict[str, Any]) -> dict[str, Any]:
     """The data with mappings in place of the texts that may stand for them, where the notation has such texts."""
+
     def expand(t: Any, value: Any) -> Any:
         if isinstance(t, Each) and isinstance(value, dict):
             return {k: expand(t.shape, v) for k, v in value.items()}

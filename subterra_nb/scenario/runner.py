@@ -123,8 +123,8 @@ class _Run:
             left = self.due[stream] - self.session.drawn[stream]
             if left > 0:
                 first = len(values) - left
-                path = (*step.path, "luck", stream)
-                raise self.stop(path, f"{plain(list(values[first:]))} is scripted for {stream} and does not come up in this step")
+                said = f"{plain(list(values[first:]))} is scripted for {stream} and does not come up in this step"
+                raise self.stop((*step.path, "luck", stream), said)
 
     def _unused(self, script: Mapping[str, tuple[Any, ...]], step: Step | None) -> None:
         """Luck of the file's own key that has not come up by ``step`` or by the end."""

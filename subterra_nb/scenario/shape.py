@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
@@ -50,7 +50,8 @@ def setup_shape(family: Family) -> Shape:
     keys = []
     for f in msgspec.structs.fields(family.setup_type):
         if f.name not in ("modules", "rulings", "numbers"):
-            keys.append(Key(f.name, list[str] if f.type == tuple[str, ...] else f.type, f"{f.name} of the set-up", required=f.required))
+            told_as = list[str] if f.type == tuple[str, ...] else f.type
+            keys.append(Key(f.name, told_as, f"{f.name} of the set-up", required=f.required))
     return Shape("Setup", "The game begins with its set-up.", tuple(keys))
 
 
@@ -96,7 +97,7 @@ def _type(key: Key, gaps: bool) -> Any:
     if isinstance(t, Many):
         return list[_model(t.shape, t.shape.name == "Case")]  # type: ignore[misc]
     if gaps and key.name in MERGED:
-        return dict[str, t.__args__[1] | None]  # type: ignore[misc]
+        return dict[str, get_args(t)[1] | None]  # type: ignore[misc]
     return Literal[key.one_of] if key.one_of else t
 
 

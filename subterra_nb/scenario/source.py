@@ -1,6 +1,6 @@
 """The text of a scenario file as plain data, with the line and column of everything, safe against hostile files.
 
-Only what a teacher needs of YAML 1.2 is read: mappings with texts for keys, lists, texts, whole numbers, true and false.
+Only what a teacher needs of YAML 1.2 is read: mappings with texts for keys, lists, texts, whole numbers, true, false.
 No tags, no anchors, no dates, and limits on everything that can grow. JSON is read the same way.
 """
 
@@ -32,7 +32,9 @@ MAX_ITEMS = 2000
 """Entries of one list or mapping: the steps of a script are the longest of them."""
 MAX_PROBLEMS = 50
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
-_LIKE_NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9][0-9_]*(\.[0-9]*)?([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|\.inf|\.nan)")
+_LIKE_NUMBER = re.compile(
+    r"[-+]?(\.[0-9]+|[0-9][0-9_]*(\.[0-9]*)?([eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|\.inf|\.nan)"
+)
 
 
 class Document:
@@ -119,7 +121,8 @@ def read_text(raw: bytes | str, name: str) -> Document:
         raise ScenarioErrors([*document.problems, Problem(name, line, column, "", said)]) from None
     except ReaderError as error:
         line = text[: error.position].count("\n") + 1
-        said = f"not YAML: character number {ord(text[error.position : error.position + 1] or ' ')} cannot stand in a text"
+        number = ord(text[error.position : error.position + 1] or " ")
+        said = f"not YAML: character number {number} cannot stand in a text"
         raise ScenarioErrors([Problem(name, line, 0, "", said)]) from None
     except (YAMLError, ValueError, RecursionError, AssertionError, AttributeError, IndexError) as error:
         if isinstance(error, ScenarioErrors):
@@ -217,7 +220,8 @@ def _refuse_tricks(document: Document, event: Any, here: Path) -> None:
     if event.anchor:
         document.complain(line, column, field_of(here), f"anchors (&{event.anchor:.20}) are not used here")
     if event.ctag is not None and str(event.ctag) not in ("", "None"):
-        document.complain(line, column, field_of(here), f"tags ({str(event.ctag):.40}) are not used here, write a plain value")
+        said = f"tags ({event.ctag!s:.40}) are not used here, write a plain value"
+        document.complain(line, column, field_of(here), said)
 
 
 def _key(document: Document, event: Any, mapping: dict[str, Any], here: Path) -> bool:
@@ -250,6 +254,7 @@ def _scalar(document: Document, event: Any, here: Path) -> Any:
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
         digits = text.lstrip("+-")
         hint = f"write {digits.lstrip('0') or 0}" if digits.isdigit() else "write a whole number"
-        document.complain(line, column, field_of(here), f"{text:.40} is no whole number; {hint}, or put quotes around a text")
+        said = f"{text:.40} is no whole number; {hint}, or put quotes around a text"
+        document.complain(line, column, field_of(here), said)
         return 0
     return text

@@ -71,15 +71,14 @@ def match(actions: Mapping[str, Action], text: str) -> tuple[str, str | None]:
 
 
 def _no_such(actions: Mapping[str, Action], words: str) -> str:
-    name, _, rest = words.partition(" ")
+    name = words.split(" ")[0]
     if name in actions:
         return f"{name} is told as “{sentence_of(actions[name])}”"
     told = {sentence_of(a): a.phrase.format("").strip() for a in actions.values()}
     near = difflib.get_close_matches(words, told, 3, 0.4)
-    first = words.split(" ")[0] if words else ""
     by_verb = {phrase: s for s, phrase in told.items()}
-    near += [by_verb[p] for p in difflib.get_close_matches(re.sub(r" \S+$", "", words) or first, by_verb, 2, 0.6)]
-    near += [f"{n}" for n in difflib.get_close_matches(first, actions, 1, 0.7)]
+    near += [by_verb[p] for p in difflib.get_close_matches(re.sub(r" \S+$", "", words) or name, by_verb, 2, 0.6)]
+    near += [f"{n}" for n in difflib.get_close_matches(name, actions, 1, 0.7)]
     close = [f"“{s}”" for s in dict.fromkeys(near)]
     if close:
         return f"“{words}” is no action here, did you mean {' or '.join(close[:3])}?"

@@ -15,11 +15,12 @@ from .yamltext import dump
 def write(
     session: Session[Any, Any], at: int | None = None, title: str = "", until: int | None = None, about: str = ""
 ) -> str:
-    """The text of a scenario file that begins at answer ``at`` of a session (default: at the present decision).
+    """The text of a scenario file that begins at answer ``at`` of a session (default: at what is asked now).
 
-    A position can only be described at a resting point, where no rule is half done: the file begins at the last one, and
-    its steps lead on to ``until`` (default: the present). It ends in an expectation of every fact there. Raises
-    :class:`IndexError` for an answer that there is none of, :class:`ValueError` where luck itself is being asked for.
+    A position can only be described at a resting point, where no rule is half done: the file begins at the last one
+    before ``at``. Its steps lead on to answer ``until`` (default: the present) and over the luck that follows on it. It
+    ends in an expectation of every fact there. Raises :class:`IndexError` for an answer that there is none of,
+    :class:`ValueError` for a session that itself is waiting for luck.
     """
     return dump(described(session, at, title, until, about), session.game.family)
 
@@ -36,9 +37,11 @@ def described(
     notation: Notation = game.family.notation
     n, _, state, _ = session.marks[max(0, bisect_right(session.marks, first, key=lambda mark: mark[0]) - 1)]
     replay: Session[Any, Any] = Session(game, state)
-    steps, luck = _steps(replay, session.answers[n:last])
-    if isinstance(replay.decision, Luck):
-        raise ValueError(f"luck is being asked for ({replay.decision.stream}): a scenario has to say what comes up")
+    steps, luck = _steps(replay, session.answers[n:], last - n)
+    d = replay.decision
+    waiting = d.stream if isinstance(d, Luck) else ""
+    if waiting:
+        raise ValueError(f"luck is being asked for ({waiting}): a scenario has to say what comes up")
     questions = game.questions()
     rulings = {k: v for k, v in game.chosen.items() if k in questions}
     numbers = {k: v for k, v in game.chosen.items() if k not in questions}
@@ -57,12 +60,16 @@ def described(
     return {k: v for k, v in data.items() if v not in ({}, [], "")}
 
 
-def _steps(replay: Session[Any, Any], answers: list[Any]) -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
-    """The answers as steps with the luck of each, and the luck before the first step."""
+def _steps(
+    replay: Session[Any, Any], answers: list[Any], count: int
+) -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
+    """The first answers as steps with the luck of each, and the luck before the first step."""
     steps: list[dict[str, Any]] = []
     before: dict[str, list[Any]] = {}
-    for answer in answers:
+    for i, answer in enumerate(answers):
         d = replay.decision
+        if i >= count and not isinstance(d, Luck):
+            break
         if isinstance(d, Luck):
             luck = steps[-1].setdefault("luck", {}) if steps else before
             luck.setdefault(d.stream, []).append(_plain(answer))

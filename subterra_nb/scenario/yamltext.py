@@ -110,5 +110,3 @@ def _aligned(text: str) -> str:
         return text
     wide = max(len(p[0]) for p in parts)
     return "".join(f"{a}:{' ' * (wide - len(a) + 1)}{{{c}\n" for a, _, c in parts)
-
-

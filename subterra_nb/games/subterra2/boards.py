@@ -15,7 +15,7 @@ from ...kernel.notation import Say
 from .notation import KIND_OF, LETTERS, PLAIN, did_you_mean
 from .state import State
 from .tables import Tables
-from .tiles import CROSSROADS, GRID, empty_layout, start_pieces
+from .tiles import CROSSROADS, EXIT, GRID, empty_layout, start_pieces
 
 SANCTUM, PEDESTAL = "sanctum", "pedestal"
 START_KINDS = ("crossroads", "exit", "wing")
@@ -253,7 +253,7 @@ def _hang_together(layout: Layout, pieces: Mapping[str, Piece], start: bool, say
 
 
 def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
-    """``board``, ``tiles`` and ``start`` of a layout, as far as needed, and ``laid`` where the order is not the usual."""
+    """``board``, ``tiles`` and ``start`` of a layout, as far as needed; ``laid`` where the order is not the usual."""
     box = in_the_box(game)
     out: dict[str, Any] = {}
     start = standard(game)
@@ -262,7 +262,7 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
     cells = [c for c in layout.tiles if c not in start]
     tokens: dict[tuple[str, int], str] = {}
     tiles: dict[str, Any] = {}
-    drawable = [c for c in cells if len(c) <= 3 and _letters(box, layout.tiles[c]) is not None]
+    drawable = [c for c in cells if GRID.inside(c) and c != EXIT and _letters(box, layout.tiles[c]) is not None]
     for c in sorted(drawable, key=lambda c: (GRID.column(c), c)):
         tile = layout.tiles[c]
         number = tile.name.rpartition("-")[2]

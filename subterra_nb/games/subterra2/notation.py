@@ -161,7 +161,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def numbered(game: Game[State, Tables], figure: str) -> str:
-    """The guardian type of a figure's name: ``melee-1`` is a melee, ``eternal``, of which there is one, itself; or ""."""
+    """The guardian type of a figure's name: ``melee-1`` is a melee, ``eternal``, of which there is one, itself.
+
+    "" for what is no guardian's name.
+    """
     kinds = game.tables.guardians
     if figure in kinds and kinds[figure].supply.default == 1:
         return figure

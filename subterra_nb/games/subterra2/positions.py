@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game
-from ...kernel.notation import Say
+from ...kernel.notation import Path, Say
 from .boards import read_board, spare_names, write_board
 from .explorers.connectors import SAFETY_TOKENS
 from .items import KEYS
@@ -22,9 +22,9 @@ from .tables import Tables
 from .tiles import GRID
 
 AS_THEY_ARE = (
-    "points", "exerted", "round", "marker", "lead", "difficulty", "players", "keys_placed", "items", "cursed", "cursed_turn",
-    "artifact_out", "rubble", "safe", "mines", "barrier", "used", "bag", "journals", "erupted", "erupted_in", "prepared",
-    "resting", "left_roll", "woken_in", "saved",
+    "points", "exerted", "round", "marker", "lead", "difficulty", "players", "keys_placed", "items", "cursed",
+    "cursed_turn", "artifact_out", "rubble", "safe", "mines", "barrier", "used", "bag", "journals", "erupted",
+    "erupted_in", "prepared", "resting", "left_roll", "woken_in", "saved",
 )  # fmt: skip
 """Keys of a position that are fields of the state."""
 COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in", "woken_in", "saved")
@@ -42,10 +42,8 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     layout = read_board(game, data, tell)
     explorers, guardians = _figures(game, data.get("figures", {}), tell)
     order = [f.id for f in explorers.values() if game.tables.kinds[f.kind].playable]
-    for name, f in (*explorers.items(), *guardians.items()):
-        if layout is not None and f.at not in layout.tiles:
-            here = f"no tile lies on {f.at}" if f.at in GRID.at else f"{f.at} is no cell{did_you_mean(f.at, GRID.at)}"
-            tell(("figures", name, "at"), here)
+    for name, cell in [(f.id, f.at) for f in explorers.values()] + [(g.id, g.at) for g in guardians.values()]:
+        _cell(layout, cell, ("figures", name, "at"), tell)
     if not order and not wrong:
         tell(("figures",), "nobody takes turns here: at least one explorer is needed")
     given = dict(data.get("position", {}))
@@ -295,12 +293,11 @@ def _check_items(game: Game[State, Tables], s: State, say: Say) -> None:
     """An item is in one place, and no more keys exist than Key tiles."""
     keys = [n for n in catalogue_names(game) if game.tables.tiles[n].kind == "key"]
     known = (*keys, ARTIFACT)
-    places: dict[str, tuple[str | int, ...]] = {}
-    for path, item in (
-        *((("figures", f.id, "item"), f.item) for f in s.explorers.values() if f.item),
-        *((("position", "items", item), item) for item in s.items),
-        *((("position", "bag", i), n) for i, n in enumerate(s.bag) if n in keys),
-    ):
+    places: dict[str, Path] = {}
+    found: list[tuple[Path, str]] = [(("figures", f.id, "item"), f.item) for f in s.explorers.values() if f.item]
+    found += [(("position", "items", item), item) for item in s.items]
+    found += [(("position", "bag", i), n) for i, n in enumerate(s.bag) if n in keys]
+    for path, item in found:
         if item not in known:
             say(path, f"there is no item {item}{did_you_mean(item, known)}")
         elif item in places:
