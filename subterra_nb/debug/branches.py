@@ -24,7 +24,8 @@ class Branch:
 
     ``name``; ``session``; ``parent``: name of the branch that it was made from ("" for the first one); ``at``: place in
     the record at which the other answer was given (0 under other settings); ``followed``: how many later answers of
-    seats were given again; ``parted``: why no more of them could be given, "" when all were.
+    seats were given again; ``parted``: why no more of them could be given, "" when all were; ``problems``: what does
+    not hold of the scenario that it came from.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Branch:
     at: int = 0
     followed: int = 0
     parted: str = ""
+    problems: tuple[str, ...] = ()
     teller: Teller = field(init=False)
 
     def __post_init__(self) -> None:

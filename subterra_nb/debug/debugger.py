@@ -12,12 +12,12 @@ from ..kernel.record import Decided, Event
 from ..kernel.session import Session
 from ..view.board import Board
 from ..view.wording import escaped
-from .branches import Branch, what_if
+from .branches import what_if
 from .breakpoints import Breakpoint
 from .comparing import Comparison, compare
 from .looking import look
 from .moving import Moving
-from .opening import games_of, written
+from .opening import branches_of, written
 from .shown import titled
 from .telling import answer_number
 from .views import Asked, Log, Spans, asked_at, log_line, open_spans
@@ -43,10 +43,12 @@ class Debugger(Moving):
         The cases of a scenario are branches beside each other, named like them, and the first is looked at.
         Raises :class:`~subterra_nb.debug.opening.CannotOpen` for anything else, saying what is wrong with it.
         """
-        (first, session), *others = games_of(source, name).items()
-        made = cls(session, first)
-        for other, game in others:
-            made.add(Branch(other, game))
+        first, *others = branches_of(source, name)
+        made = cls(first.session, first.name)
+        made.branches[first.name] = first
+        for other in others:
+            made.add(other)
+        made.note = "\n".join(f"does not hold: {p}" for b in made.branches.values() for p in b.problems)
         return made
 
     # -- Looking -------------------------------------------------------------------------------------------------------
@@ -197,15 +199,16 @@ class Debugger(Moving):
             raise LookupError("no answer was given before the cursor; name the answer to replace by its number")
         return earlier[-1]
 
-    def write(self, path: str | Path, title: str = "") -> Path:
-        """Write this branch up to the cursor as a scenario (.yaml) or a save (.json) that runs again; see
-        :func:`~.opening.written`.
+    def write(self, path: str | Path, title: str = "", first: int | None = None) -> Path:
+        """Write this branch up to the cursor as a scenario (.yaml) or a save (.json) that runs again.
+
+        ``first``: number of the answer that a scenario begins with; by default the one that a branch replaced, and for
+        a game without a parent the decision at the cursor. See :func:`~.opening.written` for what is refused.
         """
-        session = self.session
-        if self.at < len(session.record):
-            given = self._asked_next()
-            session = session if given is None else session.fork(given)
-        return written(session, Path(path), title)
+        given = sum(i < self.at for i in self.session.at)
+        if first is None and self.branch.parent:
+            first = min(given, sum(i < self.branch.at for i in self.session.at))
+        return written(self.session, Path(path), title, first, given)
 
     # -- Forms ---------------------------------------------------------------------------------------------------------
 

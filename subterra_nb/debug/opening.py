@@ -12,9 +12,9 @@ from ..games import family
 from ..kernel.errors import SaveError, SetupError
 from ..kernel.game import compose
 from ..kernel.luck import Seeded
-from ..kernel.saves import Save, dumps, loads, restore
+from ..kernel.saves import LARGEST, Save, dumps, loads, restore
 from ..kernel.session import Session
-from .branches import Branch
+from .branches import Branch, quiet_fork
 from .telling import AnySession
 
 _YAML = (".yaml", ".yml")
@@ -25,47 +25,51 @@ class CannotOpen(ValueError):
 
 
 def opened(source: Any) -> AnySession:
-    """The session of anything that holds one or can be played: see :func:`games_of`; the first where it has several.
+    """The session of anything that holds one or can be played: see :func:`branches_of`; the first of several.
 
     Raises :class:`CannotOpen`.
     """
-    return next(iter(games_of(source).values()))
+    return branches_of(source)[0].session
 
 
-def games_of(source: Any, name: str = "main") -> dict[str, AnySession]:
-    """The sessions of a session, branch, debugger or run, of a save, of a scenario (one for each case) or of a path.
+def branches_of(source: Any, name: str = "main") -> list[Branch]:
+    """What can be debugged of a session, a branch, a debugger, a scenario, a case or its run, a save, or a path.
 
-    A path is that of a save or a scenario, or a scenario's name. The key is ``name``, or the name of the case. The
-    script of a scenario is played as far as it can be. Raises :class:`CannotOpen`.
+    A path is that of a save or of a scenario, or a scenario's name. Each case of a scenario is a branch with its name,
+    its script played as far as it can be. Anything else is called ``name``. Raises :class:`CannotOpen`.
     """
     if isinstance(source, Session):
-        return {name: source}
+        return [Branch(name, source)]
     if isinstance(source, Branch):
-        return {source.name: source.session}
+        return [Branch(source.name, source.session)]
     if isinstance(source, Save):
-        return {name: restored(source)}
+        return [Branch(name, restored(source))]
     if isinstance(source, (str, Path)):
         return _file(Path(source), name)
-    if isinstance(inner := getattr(source, "session", None), Session):
-        return {name: inner}
-    from .scripted import cases_of, played
+    from .scripted import played
 
-    if cases := cases_of(source):
-        return {case.name or name: played(case) for case in cases}
+    if (made := played(source, name)) is not None:
+        return made
+    if isinstance(inner := getattr(source, "session", None), Session):
+        return [Branch(name, inner)]
     raise CannotOpen(f"cannot debug {type(source).__name__}: give a session, a scenario, a save or the path of a file")
 
 
-def _file(path: Path, name: str) -> dict[str, AnySession]:
+def _file(path: Path, name: str) -> list[Branch]:
+    from .scripted import played_file
+
     if path.suffix.lower() in _YAML or (not path.suffix and not path.exists()):
-        return _scenario(path, name)
+        return played_file(path, name)
     try:
+        if path.stat().st_size > LARGEST:
+            raise CannotOpen(f"{path}: the file has {path.stat().st_size} bytes; a save has at most {LARGEST}")
         raw = path.read_bytes()
     except OSError as error:
         raise CannotOpen(f"{path}: {(error.strerror or str(error)).lower()}") from None
     if _is_scenario(raw):
-        return _scenario(path, name)
+        return played_file(path, name)
     try:
-        return {name: restored(loads(raw))}
+        return [Branch(name, restored(loads(raw)))]
     except (SaveError, CannotOpen) as error:
         raise CannotOpen(f"{path}: {error}") from None
 
@@ -77,12 +81,6 @@ def _is_scenario(raw: bytes) -> bool:
     except (ValueError, RecursionError):
         return False
     return isinstance(data, dict) and "format" not in data and "family" in data
-
-
-def _scenario(path: Path, name: str) -> dict[str, AnySession]:
-    from .scripted import loaded, played
-
-    return {case.name or name: played(case) for case in loaded(path)}
 
 
 def restored(save: Save) -> AnySession:
@@ -106,20 +104,25 @@ def restored(save: Save) -> AnySession:
     return session
 
 
-def written(session: AnySession, path: Path, title: str = "") -> Path:
-    """Write a game as a scenario (.yaml, .yml) or a save (.json), by the suffix.
+def written(
+    session: AnySession, path: Path, title: str = "", first: int | None = None, until: int | None = None
+) -> Path:
+    """Write a game as a scenario (.yaml, .yml) or a save (.json), by the suffix, up to answer number ``until``.
 
-    Raises ValueError for another suffix, and for a save of a game that does not begin with a setup.
+    A scenario begins with the position where answer ``first`` was asked for (default: at ``until``), or a little
+    before, see :func:`subterra_nb.scenario.write`; a save holds the game from its setup on. Raises ValueError for
+    another suffix, for a save of a game without a setup, and for a scenario that would end in a roll.
     """
     suffix = path.suffix.lower()
+    last = len(session.answers) if until is None else until
     if suffix in _YAML:
-        from .scripted import script_of
+        from ..scenario import write
 
-        text = script_of(session, title)
+        text = write(session, last if first is None else first, title, last)
     elif suffix == ".json":
         if not isinstance(session.origin, dict) or "setup" not in session.origin:
             raise ValueError("this game does not begin with a setup, so it can only be written as a scenario (.yaml)")
-        text = dumps(session)
+        text = dumps(quiet_fork(session, last))
     else:
         raise ValueError(f"cannot write {path.name}: the name must end in .yaml (a scenario) or .json (a save)")
     path.write_text(text, encoding="utf-8", newline="\n")

@@ -30,7 +30,7 @@ what if     if NUMBER ANSWER          replace answer #NUMBER in a branch of its 
             ruling QUESTION OPTION    the same game under another ruling
             figure RULE NUMBER        the same game with another figure in a rule
             branches  switch NAME  compare [NAME [NAME]]
-            write FILE                .yaml: a scenario, .json: a save
+            write FILE [NUMBER]       .yaml: a scenario (from answer #NUMBER on), .json: a save
             help  q"""
 
 
@@ -71,7 +71,7 @@ class Terminal:
             "branches": self._branches,
             "switch": lambda a: repr(d.switch(_needed(a, "switch NAME"))),
             "compare": self._compare,
-            "write": lambda a: f"written: {d.write(Path(_needed(a, 'write FILE')))}",
+            "write": self._write,
             "help": lambda a: HELP,
         }
         self.names = {
@@ -147,6 +147,12 @@ class Terminal:
         d = self.debugger
         return "\n".join(f"{'>' if name == d.name else ' '} {branch!r}" for name, branch in d.branches.items())
 
+    def _write(self, argument: str) -> str:
+        name, _, number = _needed(argument, "write FILE").rpartition(" ")
+        if name and number.removeprefix("#").isdecimal():
+            return f"written: {self.debugger.write(Path(name.strip()), first=int(number.removeprefix('#')))}"
+        return f"written: {self.debugger.write(Path(argument))}"
+
     def _compare(self, argument: str) -> str:
         d = self.debugger
         # A branch's name may hold blanks, so the argument is cut where both halves are names.
@@ -182,6 +188,7 @@ def step_command(path: str | Path, in_stream: IO[str], out_stream: IO[str]) -> i
         out_stream.write(f"{error}\n")
         return 2
     terminal = Terminal(debugger)
+    out_stream.write(f"{debugger.note}\n" if debugger.note else "")
     debugger.start()
     typed = in_stream.isatty()
     out_stream.write(f"{debugger!r}\nhelp lists the commands, q ends\n")

@@ -31,7 +31,7 @@ def beside_eternal(
     """The guide on D2 with the Eternal, in a row D0 to D6 of open tiles; two points to spend, the healer on D4."""
     layout = empty_layout()
     for n in range(7):
-        layout = layout.place(f"D{n}", Tile(f"normal-{n}", "normal", "ENSW" if n in (0, 3) else "NS"))
+        layout = layout.place(f"D{n}", Tile(f"normal-{n}", "normal", "NS"))
     state = State(
         layout,
         ("guide", "healer"),
