@@ -49,13 +49,14 @@ class Branch:
 
 
 class _Step(Struct, frozen=True):
-    """One answer of the old game, with what was asked."""
+    """One answer of the old game, with what was asked; of a roll also its stream and its number in it."""
 
     kind: str
     seat: str
     cite: str
     answer: Any
     stream: str = ""
+    number: int = -1
     replaced: bool = False
 
 
@@ -125,7 +126,7 @@ def what_if(
     at = 0 if resettled else len(new.record)
     steps = _steps(session, len(new.answers), k, answer)
     own = session.luck
-    luck = Followed(_rolls(new, steps), own) if follow else own
+    luck = Followed(_rolls(steps), own) if follow else own
     if not follow:
         steps = steps[: (k or 0) - len(new.answers) + 1] if k is not None else []
     followed, parted = _follow(new, [s for s in steps if s.kind != "Luck" or s.replaced], luck)
@@ -158,21 +159,19 @@ def _steps(session: AnySession, start: int, k: int | None, answer: Any) -> list[
     for n, given in enumerate((*session.answers[start:], *((answer,) if k == len(session.answers) else ())), start):
         d = old.decision
         assert d is not None
-        stream = d.stream if isinstance(d, Luck) else ""
-        steps.append(_Step(type(d).__name__, d.seat, d.cite, answer if n == k else given, stream, n == k))
+        stream, number = (d.stream, old.drawn[d.stream]) if isinstance(d, Luck) else ("", -1)
+        steps.append(_Step(type(d).__name__, d.seat, d.cite, answer if n == k else given, stream, number, n == k))
         if n < len(session.answers):
             old.choose(given)
     return steps
 
 
-def _rolls(new: AnySession, steps: list[_Step]) -> dict[str, dict[int, Any]]:
+def _rolls(steps: list[_Step]) -> dict[str, dict[int, Any]]:
     """The results of luck among the steps: for each stream by their number."""
-    drawn = dict(new.drawn)
     found: dict[str, dict[int, Any]] = {}
     for s in steps:
         if s.stream:
-            found.setdefault(s.stream, {})[drawn[s.stream]] = s.answer
-            drawn[s.stream] += 1
+            found.setdefault(s.stream, {})[s.number] = s.answer
     return found
 
 
@@ -183,7 +182,7 @@ def _follow(new: AnySession, steps: list[_Step], luck: LuckSource | None) -> tup
     while new.decision is not None:
         d = new.decision
         if isinstance(d, Luck):
-            if todo and todo[-1].stream == d.stream and todo[-1].replaced:
+            if todo and (todo[-1].stream, todo[-1].number) == (d.stream, new.drawn[d.stream]):
                 new.choose(todo.pop().answer)
                 continue
             if luck is None:

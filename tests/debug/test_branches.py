@@ -27,6 +27,14 @@ def test_the_same_answer_gives_the_same_record(long_game):
     assert digest(long_game.record) == before
 
 
+def test_the_same_answer_under_the_same_rulings_gives_the_same_record(long_game):
+    for k, i in enumerate(long_game.at):
+        if k % 3 == 0 or long_game.record[i].what.seat == "luck":
+            branch = what_if(long_game, k, long_game.answers[k], ruling={FAILED: "hurt-but-leaves"})
+            assert branch.parted == ""
+            assert first_difference(long_game.record, branch.session.record) is None
+
+
 def test_another_roll_saves_the_hearts(game):
     branch = what_if(game, 1, 4)
     assert (hearts(branch), game.state.explorers["guide"].hearts) == (5, 2)
