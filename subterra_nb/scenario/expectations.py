@@ -52,6 +52,8 @@ def faults(game: Game[Any, Any], expected: Mapping[str, Any], path: Path, ids: C
             out += _value(own[name], value, here)
         elif facts := notation.facts(game, name):
             out += _subject(facts, value, here)
+        elif name.startswith("cell "):
+            out.append((here, f"there is no {name}"))
         else:
             known = [*own, *OUTCOME, "asked", *IDS, *EVENTS, *ANSWERS, *notation.subjects(game), "cell"]
             out.append((here, f"there is no fact or figure {name}{did_you_mean(name, known)}"))
@@ -191,7 +193,10 @@ def _fact(session: Session[Any, Any], subject: str, fact: str, wanted: Any, path
         return [Unmet(path, f"expected {told(wanted)}, but {subject} is not there", _since(session, got, now))]
     shown = {k: now.get(k, "none") for k in wanted} if isinstance(now, dict) and isinstance(wanted, dict) else now
     shown = len(now) if isinstance(now, list) and isinstance(wanted, int) else shown
-    return [Unmet(path, f"expected {plain(wanted)}, got {plain(shown)}", _since(session, got, now))]
+    index = _since(session, got, now)
+    return [
+        Unmet(path, f"expected {plain(wanted)}, got {plain(shown)}{', as at the start' if index < 0 else ''}", index)
+    ]
 
 
 def same(now: Any, wanted: Any) -> bool:

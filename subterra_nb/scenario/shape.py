@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, get_args
 
@@ -183,7 +184,9 @@ def told(value: Any) -> str:
         return f"keys with values ({listed(value, 4)})"
     if isinstance(value, list):
         return f"a list ({listed(value, 4)})" if value else "an empty list"
-    return f"{value:.60}" if isinstance(value, str) else "nothing" if value is None else str(value)
+    if isinstance(value, str):
+        return f'the text "{value}"' if re.fullmatch(r"[-+]?\d+|true|false|null|", value) else f"{value:.60}"
+    return "nothing" if value is None else str(value)
 
 
 def _real(data: Any, loc: Iterable[Any]) -> Path:

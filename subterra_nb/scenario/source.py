@@ -137,7 +137,7 @@ def read_text(raw: bytes | str, name: str) -> Document:
 
 def _hint(document: Document, line: int, problem: str) -> str:
     source = document.lines[line - 1] if line <= len(document.lines) else ""
-    if "mapping values are not allowed" in problem:
+    if "mapping values are not allowed" in problem or problem.endswith("but got ':'"):
         return '; a text with a colon in it needs quotes, such as "guide: move D3"'
     if "\t" in source:
         return "; a tab cannot indent, use blanks"

@@ -53,7 +53,8 @@ def seat_and_rest(text: str) -> tuple[str, str]:
 
 
 def match(actions: Mapping[str, Action], text: str) -> tuple[str, str | None]:
-    """The action that a text names, by its sentence (``moves to D3``) or its name (``move D3``), and its argument.
+    """The action that a text names, by its sentence (``moves to D3``) or its name (``move D3``, ``move to D3``), and
+    its argument.
 
     Raises :class:`NotAnAction` with the sentences that come near.
     """
@@ -66,7 +67,8 @@ def match(actions: Mapping[str, Action], text: str) -> tuple[str, str | None]:
             return a.name, words[len(before) : len(words) - len(after)]
     name, _, rest = words.partition(" ")
     if name in actions and (actions[name].options is not None) == bool(rest):
-        return name, rest or None
+        between = actions[name].phrase.partition("{}")[0].partition(" ")[2]
+        return name, rest.removeprefix(between) or None
     raise NotAnAction(_no_such(actions, words))
 
 

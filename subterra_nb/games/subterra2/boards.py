@@ -104,7 +104,7 @@ def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say:
         elif d.cell in start:
             say(("board",), f"two tiles on {d.cell}: the start pieces lie there, draw from column 1 on", at=at)
         elif not kind:
-            known = ", ".join(f"{v} {k}" for k, v in LETTERS.items())
+            known = ", ".join(f"{v} {k}" for k, v in LETTERS.items() if k not in START_KINDS)
             say(
                 ("board",),
                 f"no tile has the letters {d.letters}{did_you_mean(d.letters, KIND_OF)}; known: {known}",

@@ -48,6 +48,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
         tell(("figures",), "nobody takes turns here: at least one explorer is needed")
     given = dict(data.get("position", {}))
     _check(game, given, layout, [*explorers.values()], tell)
+    _check_items(game, given, [*explorers.values()], tell)
     if given.get("lead") and given["lead"] not in order:
         tell(("position", "lead"), f"{given['lead']} is no explorer here{did_you_mean(given['lead'], order)}")
     phase = data.get("phase", "act")
@@ -66,7 +67,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     if given.get("bag") == "rest":
         given["bag"] = spare_names(game, layout)
     state = replace(base, **{**_usual(game, base, given), **given})
-    _check_items(game, state, tell)
+    _check_counts(game, state, tell)
     return None if wrong else state
 
 
@@ -289,31 +290,41 @@ def _cell(layout: Any, cell: str, path: tuple[str | int, ...], say: Say) -> None
         say(path, f"no tile lies on {cell}")
 
 
-def _check_items(game: Game[State, Tables], s: State, say: Say) -> None:
-    """An item is in one place, and no more keys exist than Key tiles."""
-    keys = [n for n in catalogue_names(game) if game.tables.tiles[n].kind == "key"]
+def _check_items(game: Game[State, Tables], given: Mapping[str, Any], figures: list[Explorer], say: Say) -> None:
+    """An item is in one place."""
+    keys = _keys(game)
     known = (*keys, ARTIFACT)
     places: dict[str, Path] = {}
-    found: list[tuple[Path, str]] = [(("figures", f.id, "item"), f.item) for f in s.explorers.values() if f.item]
-    found += [(("position", "items", item), item) for item in s.items]
-    found += [(("position", "bag", i), n) for i, n in enumerate(s.bag) if n in keys]
+    found: list[tuple[Path, str]] = [(("figures", f.id, "item"), f.item) for f in figures if f.item]
+    found += [(("position", "items", item), item) for item in given.get("items", {})]
+    bag = given.get("bag", [])
+    found += [(("position", "bag", i), n) for i, n in enumerate(bag if isinstance(bag, list) else []) if n in keys]
     for path, item in found:
         if item not in known:
             say(path, f"there is no item {item}{did_you_mean(item, known)}")
         elif item in places:
             say(path, f"{item} is in two places: also in {'.'.join(str(p) for p in places[item])}")
-        else:
-            places[item] = path
-    for f in s.explorers.values():
+        places.setdefault(item, path)
+    for f in figures:
         if f.item and not game.tables.kinds[f.kind].playable:
             say(("figures", f.id, "item"), f"{f.id} cannot hold items")
-    around = sum(1 for item in places if item in keys)
+
+
+def _check_counts(game: Game[State, Tables], s: State, say: Say) -> None:
+    """No more keys exist than Key tiles, and the Artifact has come into play by its own way."""
+    keys = _keys(game)
+    seen = {*s.items, *(f.item for f in s.explorers.values())}
+    around = sum(1 for key in keys if key in seen or key in s.bag)
     if around + s.keys_placed > len(keys):
         say(("position", "keys_placed"), f"{s.keys_placed} keys placed and {around} elsewhere; there are {len(keys)}")
     held = any(f.item == ARTIFACT for f in s.explorers.values())
     if (held or s.artifact_out) and not s.cursed:
         say(("position", "cursed"), "the Artifact has been lifted, so the curse is on")
-    if ARTIFACT in places and s.keys_placed < game.settings[KEYS.id]:
+    if ARTIFACT in seen and s.keys_placed < game.settings[KEYS.id]:
         say(("position", "keys_placed"), f"the Artifact appears with key {game.settings[KEYS.id]}")
     if s.artifact_out and ARTIFACT in s.items:
         say(("position", "items", ARTIFACT), "the Artifact is out of the temple")
+
+
+def _keys(game: Game[State, Tables]) -> list[str]:
+    return [n for n in catalogue_names(game) if game.tables.tiles[n].kind == "key"]
