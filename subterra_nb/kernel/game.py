@@ -67,7 +67,8 @@ class Family(Struct, frozen=True):
 class Game(Generic[S, G]):
     """A composed game: modules in order, settings in force, reactions and modifiers sorted; shared by all forks."""
 
-    __slots__ = ("chosen", "family", "modifiers", "modules", "reactions", "settings", "tables")
+    __slots__ = (
+        "_some_only","chosen", "family", "modifiers", "modules", "reactions", "settings", "tables")
 
     def __init__(self, family: Family, modules: tuple[Module, ...], settings: Settings, chosen: Settings) -> None:
         self.family, self.modules, self.settings, self.chosen = family, modules, settings, chosen
@@ -80,7 +81,18 @@ class Game(Generic[S, G]):
                 modifiers.setdefault(x.attempt, []).append(_ordered(x, settings))
         self.reactions = reactions
         self.modifiers = {k: tuple(sorted(v, key=_order)) for k, v in modifiers.items()}
+        self._some_only = any(m.only is not None for v in modifiers.values() for m in v)
         self.tables: G = family.tables(self)
+
+    def modifiers_from(self, start: S) -> Mapping[type[Struct], tuple[Modifier, ...]]:
+        """The modifiers that a game from this state can need."""
+        if not self._some_only:
+            return self.modifiers
+        return {
+            attempt: kept
+            for attempt, all_of_it in self.modifiers.items()
+            if (kept := tuple(m for m in all_of_it if m.only is None or m.only(start)))
+        }
 
     def parts(self, name: str) -> tuple[Any, ...]:
         """All contributions to one extension point, in the order of the modules."""
@@ -99,7 +111,7 @@ def _ordered(m: Modifier, settings: Settings) -> Modifier:
     if isinstance(m.order, int):
         return m
     asked, orders = m.order
-    return Modifier(m.attempt, m.when, m.run, orders[settings[asked.id]], m.seat, m.tie)
+    return Modifier(m.attempt, m.when, m.run, orders[settings[asked.id]], m.seat, m.tie, m.only)
 
 
 def _order(m: Modifier) -> int:
@@ -153,7 +165,8 @@ def compose(
     for asked, option in (rulings or {}).items():
         q = known.get(asked)
         if not isinstance(q, Question):
-            problems.append(f"no question {asked} can be answered in this game{near(asked, [*known])}")
+            questions = [k for k, d in known.items() if isinstance(d, Question)]
+            problems.append(f"no question {asked} can be answered in this game{near(asked, questions)}")
         elif option not in q.options:
             problems.append(
                 f"{asked}: option {option} is not supported; {' or '.join(q.options)}{near(option, q.options)}"
@@ -163,7 +176,8 @@ def compose(
     for cited, figure in (numbers or {}).items():
         n = known.get(cited)
         if not isinstance(n, Number):
-            problems.append(f"no rule {cited} with a figure is in this game{near(cited, [*known])}")
+            figures = [k for k, d in known.items() if isinstance(d, Number)]
+            problems.append(f"no rule {cited} with a figure is in this game{near(cited, figures)}")
         elif type(figure) is not int or not 0 <= figure <= 1000:
             problems.append(f"{cited}: {figure!r} is not a figure from 0 to 1000")
         else:

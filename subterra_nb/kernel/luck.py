@@ -13,8 +13,11 @@ _MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def splitmix(seed: int, stream: int, n: int) -> int:
-    """The ``n``-th 64-bit number of a stream (the public SplitMix64 mixing function)."""
-    z = (seed * 0x9E3779B97F4A7C15 + stream * 0xD1342543DE82EF95 + (n + 1) * 0x9E3779B97F4A7C15) & _MASK
+    """The ``n``-th 64-bit number of a stream (the public SplitMix64 mixing function).
+
+    Seed and count have factors of their own: with one for both, the next seed would give the same numbers one later.
+    """
+    z = (seed * 0xD6E8FEB86659FD93 + stream * 0xD1342543DE82EF95 + (n + 1) * 0x9E3779B97F4A7C15) & _MASK
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)

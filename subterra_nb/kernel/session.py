@@ -32,7 +32,7 @@ class Session(Generic[S, G]):
 
     def __init__(self, game: Game[S, G], start: S, luck: LuckSource | None = None, origin: Any = None) -> None:
         self.game, self.start, self.luck, self.origin = game, start, luck, origin
-        self.table: Table[S, G] = Table(game, start)
+        self.table: Table[S, G] = Table(game, start, game.modifiers_from(start))
         self.answers: list[Any] = []
         self.at: list[int] = []
         self.marks: list[tuple[int, int, S, dict[str, int]]] = []
@@ -158,7 +158,7 @@ class Session(Generic[S, G]):
         n, entries, state, drawn = self.marks[i]
         new: Session[S, G] = Session.__new__(Session)
         new.game, new.start, new.origin = self.game, self.start, self.origin
-        new.table = t = Table(self.game, state)
+        new.table = t = Table(self.game, state, self.table.modifiers)
         t.record = self.table.record[:entries]
         new.answers, new.at, new.marks, new.drawn = self.answers[:n], self.at[:n], self.marks[:i], drawn.copy()
         new._todo = self.answers[n:k][::-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -36,14 +36,17 @@ class Ended(Exception):
     """The game is over: raised by the rule that ends it, closes all spans."""
 
 
+_NOTHING: Iterator[Any] = iter(())
+next(_NOTHING, None)
+
+
 class _Done:
     """An awaitable that is done already: what ``emit`` returns when nothing reacts."""
 
     __slots__ = ()
 
-    def __await__(self) -> Generator[Any, Any, None]:
-        return
-        yield
+    def __await__(self) -> Iterator[Any]:
+        return _NOTHING
 
 
 DONE = _Done()
@@ -61,7 +64,7 @@ class Modifier(Struct, frozen=True):
     """A rule on an attempt: ``run`` returns it, changed or not, or None to stop it.
 
     ``order``: lower comes first; or a question with an order for each option. Where two of equal order both apply,
-    ``seat`` decides which comes first, by the rule ``tie``.
+    ``seat`` decides which comes first, by the rule ``tie``. ``only(start)``: whether a game that starts so can need it.
     """
 
     attempt: type[Struct]
@@ -70,6 +73,7 @@ class Modifier(Struct, frozen=True):
     order: int | tuple[Question, dict[str, int]] = 0
     seat: str = "lead"
     tie: str = ""
+    only: Callable[[Any], bool] | None = None
 
 
 def rule(
@@ -77,7 +81,10 @@ def rule(
 ) -> Callable[
     [Callable[Concatenate[T, P], Coroutine[Any, Any, R]]], Callable[Concatenate[T, P], Coroutine[Any, Any, R]]
 ]:
-    """Mark a procedure of the rulebook: each running of it is one span of the record, citing ``cites``."""
+    """Mark a procedure of the rulebook: each running of it is one span of the record, citing ``cites``.
+
+    Such a procedure takes its arguments by position.
+    """
 
     def mark(
         fn: Callable[Concatenate[T, P], Coroutine[Any, Any, R]],
@@ -85,11 +92,11 @@ def rule(
         opened = Opened(fn.__name__)
 
         @functools.wraps(fn)
-        async def span(t: T, *args: P.args, **kwargs: P.kwargs) -> R:
+        async def span(t: T, *args: Any) -> R:
             outer, cause, record = t.span, t.cause, t.record
             t.span = t.cause = len(record)
             record.append(Entry(outer, cause, cites, opened, t.state))
-            result = await fn(t, *args, **kwargs)
+            result = await fn(t, *args)
             t.span, t.cause = outer, cause
             return result
 
@@ -106,9 +113,9 @@ class Table(Generic[S, G]):
     ``t[QUESTION]`` give the figure or the ruling in force.
     """
 
-    __slots__ = ("_modifiers", "_reactions", "_settings", "cause", "game", "record", "span", "state", "tables")
+    __slots__ = ("_reactions", "_settings", "cause", "game", "modifiers", "record", "span", "state", "tables")
 
-    def __init__(self, game: Game[S, G], state: S) -> None:
+    def __init__(self, game: Game[S, G], state: S, modifiers: Mapping[type[Struct], tuple[Modifier, ...]]) -> None:
         self.state: S = state
         self.record: Record = []
         self.span = self.cause = -1
@@ -116,14 +123,14 @@ class Table(Generic[S, G]):
         self.tables: G = game.tables
         self._settings = game.settings
         self._reactions = game.reactions
-        self._modifiers = game.modifiers
+        self.modifiers = modifiers
 
     @overload
     def __getitem__(self, what: Number) -> int: ...
     @overload
     def __getitem__(self, what: Question) -> str: ...
     def __getitem__(self, what: Number | Question) -> int | str:
-        return cast("int | str", self._settings[what.id])
+        return self._settings[what.id]  # type: ignore[no-any-return]
 
     def emit(self, event: Event, *cites: str) -> Awaitable[None]:
         """Record a fact and apply it. Await the result: the reactions to it run there."""
@@ -151,14 +158,19 @@ class Table(Generic[S, G]):
 
     async def attempt(self, a: A) -> A | None:
         """Put an attempt before its modifiers: the attempt, changed or not, or None when one of them stopped it."""
-        modifiers = self._modifiers.get(a.__class__)  # type: ignore[arg-type]
+        modifiers = self.modifiers.get(a.__class__)  # type: ignore[arg-type]
         if modifiers is None:
+            return a
+        for m in modifiers:
+            if m.when(self, a):
+                break
+        else:
             return a
         todo = [m for m in modifiers if m.when(self, a)]
         while todo:
             m = todo[0]
-            tied = {x.run.__name__: x for x in todo if x.order == m.order}
-            if len(tied) > 1:
+            if len(todo) > 1 and todo[1].order == m.order:
+                tied = {x.run.__name__: x for x in todo if x.order == m.order}
                 asking = next((x for x in tied.values() if x.tie), m)
                 m = tied[await Choose(asking.seat, asking.tie, tuple(tied), "which comes first?")]
             todo.remove(m)

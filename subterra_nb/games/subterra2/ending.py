@@ -50,17 +50,24 @@ def _simple(t: T, f: Explorer) -> bool:
 async def key_gone(t: T, item: str) -> None:
     """A key that was not placed is out of the temple or burnt: the game cannot be won any more."""
     if item.startswith("key") and t[KEY_GONE] == "lost-now":
-        await end(t, "a key is lost", KEY_GONE.id, lost=True)
+        await lose(t, "a key is lost", KEY_GONE.id)
 
 
 @rule(O.game_end)
-async def end(t: T, how: str, *cites: str, lost: bool = False) -> None:
+async def end(t: T, how: str, *cites: str) -> None:
     """The explorers have won if one of them left with the Artifact; a win is ranked by the dead."""
-    if t.state.artifact_out and not lost:
+    if t.state.artifact_out:
         rank, cite = rank_of(t)
         await t.emit(GameEnded(how, True, rank), *cites, E.win, O.scoring, cite)
     else:
         await t.emit(GameEnded(how, False), *cites, E.loss)
+    raise Ended
+
+
+@rule(O.game_end)
+async def lose(t: T, how: str, *cites: str) -> None:
+    """The explorers have lost at once."""
+    await t.emit(GameEnded(how, False), *cites, E.loss)
     raise Ended
 
 

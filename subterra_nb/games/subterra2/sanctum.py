@@ -7,7 +7,7 @@ from ...board.layout import Layout, Tile
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Choose
 from ...kernel.table import rule
-from .ending import end
+from .ending import lose
 from .events import TilePlaced
 from .state import sanctum_cells
 from .tables import T
@@ -74,7 +74,7 @@ async def place_sanctum(t: T) -> None:
         if t[NO_ROOM] == "over-edge":
             spots = sanctum_spots(t.state.layout, over_edge=True, along=along)
         if not spots:
-            await end(t, "no room for the Sanctum", NO_ROOM.id, lost=True)
+            await lose(t, "no room for the Sanctum", NO_ROOM.id)
     corridors = tuple(dict.fromkeys(corridor for _, corridor, _ in spots))
     chosen = await Choose("lead", S.spot_pick, corridors, "where does the Sanctum lie?")
     beside = [x for x in spots if x[1] == chosen]

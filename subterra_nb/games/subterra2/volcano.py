@@ -9,7 +9,7 @@ from msgspec import Struct
 from ...kernel.citations import Ids, number, question
 from ...kernel.table import rule
 from .actions import destroy
-from .ending import check_end, end, key_gone
+from .ending import check_end, key_gone, lose
 from .events import (
     BarrierDestroyed,
     Died,
@@ -83,7 +83,7 @@ async def erupt(t: T) -> None:
     if carrier:
         away = t.state.explorers[carrier].at not in cells or t[IN_SANCTUM] == "lifted-is-enough"
     if not cells or not away or not t.state.cursed:
-        await end(t, "erupted too early", E.too_early, lost=True)
+        await lose(t, "erupted too early", E.too_early)
     inner_first = t[SANCTUM_FLIPS] == "inner-first"
     await turn_over(t, cells[-1:] if inner_first else cells, E.sanctum_flips)
 
@@ -155,7 +155,7 @@ async def clear_flipped(t: T, cells: tuple[str, ...]) -> None:
     burnt = t.state.cursed and not t.state.artifact_out
     burnt = burnt and "artifact" not in t.state.items and not holder(t.state, "artifact")
     if burnt and t[BURNT] == "lost-now":
-        await end(t, "the Artifact is lost", S.artifact_lost, lost=True)
+        await lose(t, "the Artifact is lost", S.artifact_lost)
     await check_end(t)
 
 
