@@ -161,7 +161,7 @@ class Menu(Struct, frozen=True, gc=False):
     """One of several actions, as ``(name,)`` or ``(name, argument)``.
 
     ``me``: the figure that acts; ``points`` and ``stance``: what it has; ``dear`` and ``unfit``: the rules that refuse
-    an action for want of points or for the wrong stance.
+    an action for want of points or for the wrong stance; ``list_legal``: the compiled menu (see ``menus.py``).
     """
 
     seat: str
@@ -172,6 +172,7 @@ class Menu(Struct, frozen=True, gc=False):
     stance: str
     dear: str
     unfit: str
+    list_legal: Callable[[Any, Any, Any, int], list[tuple[Any, ...]]]
     ask: str = ""
     also: tuple[str, ...] = ()
 
@@ -180,27 +181,7 @@ class Menu(Struct, frozen=True, gc=False):
 
     def legal(self, t: Table[Any, Any]) -> list[tuple[Any, ...]]:
         """All legal actions, in the order of the menu."""
-        s, me, points, stance = t.state, self.me, self.points, self.stance
-        out: list[tuple[Any, ...]] = []
-        for a in self.actions.values():
-            if a.price > points or (a.stance != stance and a.stance != ""):
-                continue
-            for r in a.needs:
-                if not r.holds(s, t, me):
-                    break
-            else:
-                options = a.options
-                if options is None:
-                    out.append((a.name,))
-                    continue
-                name, each = a.name, a.tested
-                for argument in options(s, t, me):
-                    for r in each:
-                        if not r.holds(s, t, me, argument):
-                            break
-                    else:
-                        out.append((name, argument))
-        return out
+        return self.list_legal(t.state, t, self.me, self.points)
 
     def parse(self, t: Table[Any, Any], answer: Any) -> tuple[Action, tuple[Any, ...]]:
         """The action and its argument; raises :class:`NotAnAction` for anything that is no action of this menu."""

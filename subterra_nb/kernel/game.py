@@ -67,8 +67,7 @@ class Family(Struct, frozen=True):
 class Game(Generic[S, G]):
     """A composed game: modules in order, settings in force, reactions and modifiers sorted; shared by all forks."""
 
-    __slots__ = (
-        "_some_only","chosen", "family", "modifiers", "modules", "reactions", "settings", "tables")
+    __slots__ = ("_some_only", "chosen", "family", "modifiers", "modules", "reactions", "settings", "tables")
 
     def __init__(self, family: Family, modules: tuple[Module, ...], settings: Settings, chosen: Settings) -> None:
         self.family, self.modules, self.settings, self.chosen = family, modules, settings, chosen

@@ -38,7 +38,7 @@ from .revealing import (
     spots,
 )
 from .state import Explorer, State
-from .tables import Offer, T
+from .tables import LYING, UP, Offer, T
 
 I, A, X, T_, P = Ids("ie"), Ids("ie.actions"), Ids("ie.exert"), Ids("ie.attack"), Ids("ie.action-points")
 D = Ids("ie.destroy-enemy")
@@ -165,8 +165,6 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
         return ()
     return [c for c in (me.at, *s.layout.links[me.at]) if c in s.rubble]
 
-
-UP, LYING = "active", "downed"
 
 MOVE = Action("move", I.move, "moves to {}", do_move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED)
 CORE_ACTIONS: tuple[Offer, ...] = (

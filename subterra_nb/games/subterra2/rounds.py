@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from ...kernel.citations import Ids, number, question
+from collections.abc import Awaitable, Callable
+
+from ...kernel.citations import Ids, question
 from ...kernel.decisions import Choose, Menu
 from ...kernel.table import rule
-from .actions import LYING, UP
-from .ending import check_end
+from .ending import MOMENT, check_end
 from .events import (
     ActionPartEnded,
     GuardiansDone,
@@ -27,39 +28,27 @@ from .guardians import activate_at_round_end
 from .hazards import hazard
 from .setup import set_up
 from .state import State, current
-from .tables import T
+from .tables import LYING, POINTS, UP, T
 from .volcano import volcano_at_round_end
 
 I, P, TS, D, V = Ids("ie"), Ids("ie.action-points"), Ids("ie.turn-structure"), Ids("ie.downed"), Ids("ie.veteran")
 
-X, AC = Ids("ie.exert"), Ids("ie.actions")
+L = Ids("ie.leave")
 
-POINTS = number(I.action_points, 2)
 OWN_ORDER = question("ie.q.own-explorer-order", "fixed-at-setup", "free-each-round")
 LEAD_GONE = question("ie.q.lead-gone", "stays", "passes-left")
 
 
-async def step(t: T) -> None:
+def step(t: T) -> Awaitable[None]:
     """From one resting point to the next; everything it needs is in the state."""
-    phase = t.state.phase
-    if phase == "act":
-        await action(t)
-    elif phase == "turn":
-        await begin_turn(t)
-    elif phase == "hazard":
-        await hazard_part(t)
-    elif phase == "guardians":
-        await guardians_part(t)
-    elif phase == "volcano":
-        await volcano_part(t)
-    else:
-        await set_up(t)
+    return PARTS[t.state.phase](t)
 
 
 @rule(I.turn_structure, I.turn_order)
 async def begin_turn(t: T) -> None:
     """An explorer's turn: first the action part; one who is gone has the hazard roll only."""
-    await pick_own_explorer(t)
+    if t.state.players < len(t.state.order) and t[OWN_ORDER] == "free-each-round":
+        await pick_own_explorer(t)
     s = t.state
     me = current(s)
     if s.explorers[me].fate:
@@ -75,7 +64,7 @@ async def begin_turn(t: T) -> None:
 async def pick_own_explorer(t: T) -> None:
     """Whose turn it is among several explorers of one player, where they may be taken in any order in each round."""
     s = t.state
-    if t[OWN_ORDER] != "free-each-round" or s.players >= len(s.order):
+    if not s.players:
         return
     each = len(s.order) // s.players
     left = s.order[s.turn : (s.turn // each + 1) * each]
@@ -88,25 +77,24 @@ async def pick_own_explorer(t: T) -> None:
 @rule(I.actions)
 async def action(t: T) -> None:
     """One action of the current explorer; being downed cuts the action part."""
-    me = current(t.state)
-    f = t.state.explorers[me]
+    s = t.state
+    me = s.order[s.turn]
+    f = s.explorers[me]
+    tables = t.tables
     stance = UP if f.hearts else LYING
-    if t.state.left_roll:
+    if s.left_roll:
         await t.emit(LeaveRollSettled(""))
-    chosen = await Menu(
-        me, P.repeat, f, t.tables.menus[f.kind], t.state.points, stance, P.full_price, D.crawl_only, "what now?"
-    )
-    done = t.tables.actions[chosen[0]]
+    menu, legal = tables.menus[f.kind], tables.legal[f.kind, stance]
+    chosen = await Menu(me, P.repeat, f, menu, s.points, stance, P.full_price, D.crawl_only, legal, "what now?")
+    done = menu[chosen[0]]
     if done.price:
-        normal = done.name in t.tables.normal
-        gift = (X.three_point_costs,) if done.price > t[POINTS] else ()
-        apart = () if normal else (AC.abilities_apart,)
-        await t.emit(PointsPaid(done.price), t.tables.prices[done.name], *gift, *apart)
+        await t.emit(PointsPaid(done.price), *tables.paid[done.name])
     await done.do(t, me, *chosen[1:])
-    after = t.state.explorers[me]
-    if t.state.phase == "act":
+    s = t.state
+    if s.phase == "act":
+        after = s.explorers[me]
         if after.fate:
-            await t.emit(ActionPartEnded(me), Ids("ie.leave").for_good)
+            await t.emit(ActionPartEnded(me), L.for_good)
         elif stance == UP and not after.hearts:
             await t.emit(ActionPartEnded(me), D.turn_cut)
 
@@ -114,14 +102,16 @@ async def action(t: T) -> None:
 async def hazard_part(t: T) -> None:
     """The hazard roll, which ends the turn."""
     await hazard(t)
-    await check_end(t, now=True)
+    if t[MOMENT] == "turn-end":
+        await check_end(t, now=True)
     await t.emit(TurnEnded(current(t.state)), I.turn_order)
 
 
 async def guardians_part(t: T) -> None:
     """At the round's end first the guardians."""
     await activate_at_round_end(t)
-    await check_end(t, now=True)
+    if t[MOMENT] == "turn-end":
+        await check_end(t, now=True)
     await t.emit(GuardiansDone(), I.round_end)
 
 
@@ -129,14 +119,15 @@ async def volcano_part(t: T) -> None:
     """Then the volcano, and the next round."""
     await volcano_at_round_end(t)
     await check_end(t, now=True)
-    await pass_on_the_lead(t)
+    if t[LEAD_GONE] != "stays":
+        await pass_on_the_lead(t)
     await t.emit(RoundBegun(t.state.round + 1), I.turn_order)
 
 
 async def pass_on_the_lead(t: T) -> None:
     """Where the role leaves a figure that is gone: it goes to the next explorer inside, who also begins the round."""
     s = t.state
-    if t[LEAD_GONE] == "stays" or not s.explorers[s.lead].fate:
+    if not s.explorers[s.lead].fate:
         return
     i = s.order.index(s.lead)
     following = (*s.order[i:], *s.order[:i])
@@ -144,6 +135,16 @@ async def pass_on_the_lead(t: T) -> None:
     if lead:
         i = s.order.index(lead)
         await t.emit(LeadNamed(lead, (*s.order[i:], *s.order[:i])), LEAD_GONE.id)
+
+
+PARTS: dict[str, Callable[[T], Awaitable[None]]] = {
+    "setup": set_up,
+    "turn": begin_turn,
+    "act": action,
+    "hazard": hazard_part,
+    "guardians": guardians_part,
+    "volcano": volcano_part,
+}
 
 
 def over(s: State) -> bool:

@@ -8,13 +8,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...kernel.citations import Number, Question
+from ...kernel.citations import Ids, Number, Question, number
 from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
+from ...kernel.menus import compiled_for
 from ...kernel.table import Table
 from .figures import FigureKind, Standing, standing
 from .state import State
 from .tiles import JOURNAL_SHAPES, RUIN_NUMBERS, TITLES, Exchange, TileType, bag, journals
+
+I, A, X = Ids("ie"), Ids("ie.actions"), Ids("ie.exert")
+
+UP, LYING = "active", "downed"
+"""The two stances of an explorer in the temple."""
+POINTS = number(I.action_points, 2)
 
 
 class GuardianKind(Struct, frozen=True):
@@ -71,12 +78,12 @@ class Tables:
         "journals",
         "kinds",
         "lead_orders",
+        "legal",
         "makers",
         "menus",
         "none_possible",
-        "normal",
+        "paid",
         "passed_over",
-        "prices",
         "standing",
         "tiles",
         "titles",
@@ -95,9 +102,11 @@ class Tables:
         self.menus: Mapping[str, Mapping[str, Action]] = {
             k.name: {a.name: a for o, a in priced if o.kind in ("", k.name)} for k in kinds if k.playable
         }
+        self.legal = compiled_for(self.menus, (UP, LYING))
+        self.paid: Mapping[str, tuple[str, ...]] = {
+            o.action.name: _paid(o, a, game.settings) for o, a in priced if a.price
+        }
         self.actions: Mapping[str, Action] = {a.name: a for _, a in priced}
-        self.normal = frozenset(o.action.name for o in offers if not o.kind)
-        self.prices: Mapping[str, str] = {o.action.name: o.price.id if o.price else "" for o in offers}
         guardians: tuple[GuardianKind, ...] = game.parts("guardians")
         self.guardians: Mapping[str, GuardianKind] = {g.name: g for g in guardians}
         self.makers: Mapping[str, str] = {g.makes: g.name for g in guardians if g.makes}
@@ -115,6 +124,12 @@ class Tables:
         self.passed_over: tuple[str, ...] = game.parts("wake: type passed over")
         self.typed: tuple[str, ...] = game.parts("wake: type of the tile")
         self.faces: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("faces"))
+
+
+def _paid(o: Offer, action: Action, settings: Mapping[str, Any]) -> tuple[str, ...]:
+    """What paying for an action shows: its price; that it needs a gift; that it is an ability and no normal action."""
+    gift = (X.three_point_costs,) if action.price > settings[POINTS.id] else ()
+    return (o.price.id if o.price else "", *gift, *((A.abilities_apart,) if o.kind else ()))
 
 
 def _priced(o: Offer, settings: Mapping[str, Any], targets: tuple[Requirement, ...]) -> Action:

@@ -1,0 +1,54 @@
+"""Menus compiled: one straight function for each menu and stance, since legality is where a game spends its time.
+
+The function is generated as source text from the same requirements that make verdicts, the way dataclasses generate
+their methods; it asks prices first, then what is needed once, then what is needed of each argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from .decisions import Action
+
+Legal = Callable[[Any, Any, Any, int], list[tuple[Any, ...]]]
+"""``legal(state, table, me, points)``: all legal actions, in the order of the menu."""
+
+
+def compiled(actions: Iterable[Action], stance: str) -> Legal:
+    """The function that lists what one in ``stance`` can do of ``actions``."""
+    names: dict[str, Any] = {}
+    lines = ["def legal(s, t, me, points):", " out = []"]
+
+    def named(value: Any) -> str:
+        name = f"v{len(names)}"
+        names[name] = value
+        return name
+
+    for a in actions:
+        if a.stance not in ("", stance):
+            continue
+        tests = [f"points >= {a.price}"] if a.price else []
+        tests += [f"{named(r.holds)}(s, t, me)" for r in a.needs]
+        indent = " "
+        if tests:
+            lines.append(f" if {' and '.join(tests)}:")
+            indent = "  "
+        if a.options is None:
+            lines.append(f"{indent}out.append({named((a.name,))})")
+            continue
+        lines.append(f"{indent}for x in {named(a.options)}(s, t, me):")
+        each = [f"{named(r.holds)}(s, t, me, x)" for r in a.tested]
+        if each:
+            lines.append(f"{indent} if {' and '.join(each)}:")
+            indent += " "
+        lines.append(f"{indent} out.append(({named(a.name)}, x))")
+    lines.append(" return out")
+    exec("\n".join(lines), names)  # our own text, made of names v0, v1, ... only
+    made: Legal = names["legal"]
+    return made
+
+
+def compiled_for(menus: Mapping[str, Mapping[str, Action]], stances: Iterable[str]) -> dict[tuple[str, str], Legal]:
+    """Menu name and stance to its function."""
+    return {(name, stance): compiled(menu.values(), stance) for stance in stances for name, menu in menus.items()}
