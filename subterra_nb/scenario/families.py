@@ -1,10 +1,8 @@
-"""The families of the package, by name."""
+"""The families whose positions can be written, by name."""
 
 from __future__ import annotations
 
 import functools
-import importlib
-import pkgutil
 
 from .. import games
 from ..kernel.game import Family
@@ -12,28 +10,12 @@ from ..kernel.game import Family
 
 @functools.lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
-    """Names of all families whose positions can be written, sorted."""
-    return tuple(name for name in _packages() if _family(name) is not None)
+    """Names of the families whose positions can be written."""
+    return tuple(name for name in games.FAMILIES if games.family(name).notation is not None)
 
 
 def family(name: str) -> Family:
     """A family by name; raises :class:`LookupError` for one that is not there."""
-    found = _family(name) if name in _packages() else None
-    if found is None:
+    if name not in names():
         raise LookupError(name)
-    return found
-
-
-def _packages() -> tuple[str, ...]:
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg))
-
-
-@functools.lru_cache(maxsize=8)
-def _family(name: str) -> Family | None:
-    try:
-        found = importlib.import_module(f"{games.__name__}.{name}.family").FAMILY
-    except ModuleNotFoundError as error:
-        if error.name != f"{games.__name__}.{name}.family":
-            raise
-        return None
-    return found if isinstance(found, Family) and found.notation is not None else None
+    return games.family(name)

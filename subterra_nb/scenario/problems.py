@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 FILE, SCRIPT, EXPECTATION = "file", "script", "expectation"
+MOST = 100
+"""Faults of one file that are told."""
 
 
 class Problem(Struct, frozen=True):
@@ -32,10 +34,14 @@ class Problem(Struct, frozen=True):
 
 
 class ScenarioErrors(ValueError):
-    """All that is wrong with a scenario file, in the order of the file."""
+    """All that is wrong with a scenario file, in the order of the file, up to a number that somebody would read."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.line, p.column)))
+        found = sorted(dict.fromkeys(problems), key=lambda p: (p.line, p.column))
+        if len(found) > MOST:
+            more = f"and {len(found) - MOST} faults more"
+            found = [*found[:MOST], Problem(found[0].file, found[MOST].line, 0, "", more)]
+        self.problems = tuple(found)
         super().__init__("\n".join(str(p) for p in self.problems))
 
 

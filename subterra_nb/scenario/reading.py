@@ -16,7 +16,7 @@ from ..kernel.rulebook import read as read_rulebook
 from . import families
 from .expectations import faults as expectation_faults
 from .format import Case, Scenario, expectations_at_the_end, merged, raw_steps, real_path, results, texts
-from .problems import Problem, ScenarioErrors, did_you_mean
+from .problems import MOST, Problem, ScenarioErrors, did_you_mean
 from .shape import MERGED, VERBS, faults, told
 from .source import Document, field_of, read_file, read_text
 from .wording import match, seat_and_rest
@@ -84,6 +84,8 @@ class _Reader:
         else:
             line, column = self.document.place(path, key)
         self.problems.append(Problem(self.document.name, line, column, field_of(path), message))
+        if len(self.problems) > 2 * MOST:
+            raise ScenarioErrors(self.problems)
 
     def scenario(self) -> Scenario:
         family = self._family()

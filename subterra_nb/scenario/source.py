@@ -253,7 +253,8 @@ def _scalar(document: Document, event: Any, here: Path) -> Any:
     if _LIKE_NUMBER.fullmatch(text):
         line, column = event.start_mark.line + 1, event.start_mark.column + 1
         digits = text.lstrip("+-")
-        hint = f"write {digits.lstrip('0') or 0}" if digits.isdigit() else "write a whole number"
+        padded = digits.isdigit() and len(digits) < 10
+        hint = f"write {digits.lstrip('0') or 0}" if padded else "write a whole number of usual size"
         said = f"{text:.40} is no whole number; {hint}, or put quotes around a text"
         document.complain(line, column, field_of(here), said)
         return 0

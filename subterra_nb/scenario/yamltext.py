@@ -32,7 +32,14 @@ def scalar(value: Any, flow: bool = False) -> str:
     plain = _PLAIN.fullmatch(value) and not _SPECIAL.fullmatch(value) and value == value.strip() and value.isprintable()
     if plain and not (flow and "," in value):
         return str(value)
-    return json.dumps(value, ensure_ascii=not value.isprintable())
+    return quoted(value)
+
+
+def quoted(text: str) -> str:
+    """A text in double quotes. What cannot be seen is escaped in YAML's way, which unlike JSON's has no pairs."""
+    return "".join(
+        c if c.isprintable() or c in "\n\t" else f"\\U{ord(c):08X}" for c in json.dumps(text, ensure_ascii=False)
+    )
 
 
 def flow(value: Any) -> str:
@@ -50,7 +57,7 @@ def _entry(key: str, value: Any, indent: int, order: Iterable[str]) -> str:
     head = f"{blanks}{scalar(key)}:"
     if isinstance(value, str) and "\n" in value:
         block = _block(value, indent + 2)
-        return f"{head} {block}" if block else f"{head} {json.dumps(value, ensure_ascii=False)}\n"
+        return f"{head} {block}" if block else f"{head} {quoted(value)}\n"
     if not isinstance(value, (Mapping, list)):
         return f"{head} {scalar(value)}\n"
     line = f"{head} {flow(value)}\n"

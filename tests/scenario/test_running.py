@@ -69,18 +69,17 @@ def test_a_fact_that_does_not_hold(fact: str, message: str) -> None:
         ("play: [{do: guide moves to D1, luck: {number: [4, 2]}}]", "play[1].luck.number: [2] is scripted for number"),
         ("play: [do: veteran moves to D0]", "guide is asked now, not veteran"),
         ("play: [choose: D0]", "nothing is being asked but what guide does; use do"),
-        ("play: [do: guide runs, do: guide moves to D1]".replace(", do", ", {do").replace("D1]", "D1}]"), "guide is asked first"),
-        ("play: [do: guide runs, {choose: D1, by: lead}]", "guide is asked now, not lead"),
+        ("play: [{do: guide runs}, {do: guide moves to D1}]", "guide is asked first: where does the Run go next?"),
+        ("play: [{do: guide runs}, {choose: D1, by: lead}]", "guide is asked now, not lead"),
         ("play: [do: guide moves to D77]", "D77 is no cell of the temple, did you mean D7?"),
         ("play: [do: guide annihilates eternal]", "“annihilates eternal” is no action here"),
         (
-            "luck: {number: 4}\nplay: [do: guide runs, {choose: stop, luck: {number: 3}}]",
+            "luck: {number: 4}\nplay: [{do: guide runs}, {choose: stop, luck: {number: 3}}]",
             "[4] is scripted for number and has not come up before step 2",
         ),
     ],
 )  # fmt: skip
 def test_a_script_that_does_not_fit(rest: str, message: str) -> None:
-    rest = rest.replace("[do: guide runs, {", "[{do: guide runs}, {")
     found = result_of(rest)
     assert message in "\n".join(str(p) for p in found.failures)
     assert {p.kind for p in found.failures} == {"script"}

@@ -230,7 +230,7 @@ def _order(laid: list[str] | None, pieces: Mapping[str, Piece], say: Say) -> lis
     missing = [c for c in pieces if c not in laid]
     extra = [c for c in laid if c not in pieces]
     if missing or extra:
-        names = ", ".join((*missing, *extra))
+        names = ", ".join((*missing, *extra)[:10])
         say(("position", "laid"), f"names every cell but those of the start pieces, once each; look at {names}")
         return [*pieces]
     return list(dict.fromkeys(laid))

@@ -15,10 +15,9 @@ from .explorers.connectors import SAFETY_TOKENS
 from .items import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
-from .rounds import POINTS
 from .setup import MARKERS, MOST
 from .state import Explorer, Guardian, State, current
-from .tables import Tables
+from .tables import POINTS, Tables
 from .tiles import GRID
 
 AS_THEY_ARE = (
