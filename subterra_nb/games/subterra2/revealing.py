@@ -97,13 +97,17 @@ def beside(s: State, t: T, me: Explorer) -> Iterable[str]:
     return GRID.next[me.at].values()
 
 
-def turns(t: T, tile: str, from_cell: str, cell: str, last: bool) -> tuple[str, ...]:
-    """The ways to turn a tile that connect it to ``from_cell`` and do not seal the temple; ``last`` of the bag."""
+def connecting(t: T, tile: str, from_cell: str, cell: str) -> tuple[str, ...]:
+    """The ways to turn a tile that connect it to ``from_cell``."""
     side = GRID.side(cell, from_cell)
-    kind = t.tables.tiles[tile]
     breached = (from_cell, GRID.side(from_cell, cell)) in t.state.layout.broken and t[BREACH] == "any-side"
-    connecting = tuple(r for r in rotations(kind.openings) if side in r or breached)
-    return tuple(r for r in connecting if keeps_open(t, cell, kind, r, last))
+    return tuple(r for r in rotations(t.tables.tiles[tile].openings) if side in r or breached)
+
+
+def turns(t: T, tile: str, from_cell: str, cell: str, last: bool) -> tuple[str, ...]:
+    """Those of them that do not seal the temple; ``last``: whether it is the last tile of the bag."""
+    kind = t.tables.tiles[tile]
+    return tuple(r for r in connecting(t, tile, from_cell, cell) if keeps_open(t, cell, kind, r, last))
 
 
 # -- Drawing and laying --------------------------------------------------------------------------------------------
@@ -134,19 +138,27 @@ async def draw(t: T, who: str, way: str, rejected: tuple[str, ...]) -> str:
 async def reveal(t: T, me: str, from_cell: str, cell: str, way: str = "reveal") -> bool:
     """Draw a tile and lay it, turned so that it connects, on the empty cell named before; True when it lies there."""
     rejected: tuple[str, ...] = ()
+    sealed: tuple[str, ...] = ()  # those turned so on purpose; they may still be laid another way
+    turned, free = "", t[SEALING_TURN] == "redraw"
     while True:
         tile = await draw(t, me, way, rejected)
         fitting = turns(t, tile, from_cell, cell, not t.state.bag)
+        cites: tuple[str, ...] = (P.sealing_redraw,)
         if fitting:
-            break
-        await t.emit(TileReturned(tile), P.sealing_redraw)
+            if await t.attempt(Place(tile, cell, from_cell, me)) is None:
+                return False
+            offered = connecting(t, tile, from_cell, cell) if free else fitting
+            turned = await Choose(me, R.rotation, offered, "which sides shall be open?")
+            if turned in fitting:
+                break
+            cites, sealed = (P.sealing_redraw, SEALING_TURN.id), (*sealed, tile)
+        await t.emit(TileReturned(tile), *cites)
         rejected = (*rejected, tile)
         if all(b in rejected for b in t.state.bag):
-            await discard_bag(t)
-            return False
-    if await t.attempt(Place(tile, cell, from_cell, me)) is None:
-        return False
-    turned = await Choose(me, R.rotation, fitting, "which sides shall be open?")
+            if not sealed:
+                await discard_bag(t)
+                return False
+            rejected, sealed, free = tuple(b for b in rejected if b not in sealed), (), False
     await lay(t, tile, cell, turned)
     side = GRID.side(cell, from_cell)
     if side not in turned:
@@ -220,7 +232,6 @@ PLACING = (
 # -- The actions ---------------------------------------------------------------------------------------------------
 
 
-@rule(A.cost_reveal)
 async def do_reveal(t: T, me: str, cell: str) -> None:
     """Reveal: the side is named before the tile is seen."""
     if t.state.explorers[me].at in t.state.rubble:

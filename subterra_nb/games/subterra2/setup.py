@@ -87,9 +87,8 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     if problems:
         raise SetupError(tuple(problems))
     lead = setup.lead or setup.figures[0]
-    return State(
-        empty_layout(), setup.figures, setup.difficulty, players=setup.players or len(setup.figures), lead=lead
-    )
+    grid = empty_layout(game.settings[GRID_WIDTH.id])
+    return State(grid, setup.figures, setup.difficulty, players=setup.players or len(setup.figures), lead=lead)
 
 
 def _wrong_players(setup: Setup) -> list[str]:
@@ -142,10 +141,11 @@ async def fill_bag(t: T) -> None:
         I.hidden_information,
         *cites,
     )
-    if not t.tables.exchange:
-        await t.emit(SetAside("temple mode Core Tiles", 1), S.core_modes, MODE.temple_core_tiles)
+    core = () if t.tables.exchange else (S.core_modes,)
+    if core:
+        await t.emit(SetAside("temple mode Core Tiles", 1), *core, MODE.temple_core_tiles)
     await t.emit(
-        SetAside("game mode Core Objective", 1), S.core_modes, I.objective, MODE.game_core_objective, MODE.one_game_mode
+        SetAside("game mode Core Objective", 1), *core, I.objective, MODE.game_core_objective, MODE.one_game_mode
     )
     for exchange in t.tables.exchange:
         for cite, names in exchange.out:
@@ -196,6 +196,7 @@ async def place_explorers(t: T, figures: tuple[str, ...]) -> None:
             kind.cite,
             I.explorer,
             X.free_choice,
+            *((X.no_duplicates,) if t.state.explorers else ()),
             *kind.setup_cites,
         )
 
