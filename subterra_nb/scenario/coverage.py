@@ -9,17 +9,22 @@ one that expects it not to be cited.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
+import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from .. import games
+from .. import paths
 from ..kernel.game import Family, compose
 from ..kernel.record import Decided, Event, Exempted, Prevented, Record
 from ..kernel.rulebook import LedgerQuestion, LedgerRule, Rulebook, read
+from . import families
 from .citing import Citations, Place, cited
+
+if TYPE_CHECKING:
+    from .runner import CaseResult
 
 _TYPHAON = "Typhaon mode and the Cartographer are not built yet"
 _ARIMA = "Arima's Light is not built yet"
@@ -46,15 +51,16 @@ NOT_BUILT = {
 class Run(Struct, frozen=True):
     """What one case of a scenario produced.
 
-    ``scenario`` and ``case`` name it; ``shows``: what it is meant to show; ``avoids``: what it expects not to be cited;
-    ``refused``: the ids in the verdicts of its refused answers; ``fault``: why it failed, "" when it passed.
+    ``scenario`` and ``case`` name it; ``shows``: what it is meant to show; ``refused``: for each refused answer the
+    span it was refused in (an index of the record, -1 for none) and the ids of its verdict; ``avoids``: what the case
+    expects not to be cited; ``fault``: where and why it failed, "" when it passed.
     """
 
     scenario: str
     case: str
     shows: tuple[str, ...]
     record: Record
-    refused: tuple[str, ...] = ()
+    refused: tuple[tuple[int, tuple[str, ...]], ...] = ()
     avoids: tuple[str, ...] = ()
     fault: str = ""
 
@@ -113,15 +119,9 @@ class Coverage(Struct, frozen=True):
         return (*open_rules, *(q for q, c in self.questions.items() if c.unsupported and not c.note))
 
 
-def families() -> tuple[Family, ...]:
-    """All families of the package, by name: each folder of ``games`` with a ``family`` that defines ``FAMILY``."""
-    found = []
-    for m in sorted(pkgutil.iter_modules(games.__path__), key=lambda m: m.name):
-        if m.ispkg:
-            family = importlib.import_module(f"{games.__name__}.{m.name}.family").FAMILY
-            assert isinstance(family, Family)
-            found.append(family)
-    return tuple(found)
+def every_family() -> tuple[Family, ...]:
+    """All families of the package whose positions can be written, by name."""
+    return tuple(families.family(name) for name in families.names())
 
 
 def measure(family: Family, runs: Iterable[Run], citations: Citations | None = None) -> Coverage:
@@ -130,7 +130,7 @@ def measure(family: Family, runs: Iterable[Run], citations: Citations | None = N
     citations = citations or cited(family)
     done = tuple(runs)
     shown, faults = shown_by(done)
-    faults = (*(f"{r.scenario}, {r.case}: {r.fault}" for r in done if r.fault), *faults)
+    faults = (*(r.fault for r in done if r.fault), *faults)
     rules = {}
     for name, entry in rulebook.rules.items():
         code, by = citations.known.get(name, ()), tuple(shown.get(name, ()))
@@ -140,18 +140,60 @@ def measure(family: Family, runs: Iterable[Run], citations: Citations | None = N
     )  # fmt: skip
 
 
+def coverage(family: Family, only: tuple[str, ...] | None = None, folder: Path | None = None) -> Coverage:
+    """Run the scenarios of a family (those that name one of the ids ``only``, when given) and measure its coverage.
+
+    ``folder``: where the scenario files are; else the kit's, see :func:`subterra_nb.paths.scenarios`.
+    """
+    return measure(family, runs(family, only, folder))
+
+
+def runs(family: Family, only: tuple[str, ...] | None = None, folder: Path | None = None) -> Iterator[Run]:
+    """Run all cases of the scenarios of a family; a file that cannot be read is a run with a fault. See `coverage`."""
+    from .problems import ScenarioErrors
+    from .reading import files_in, read
+    from .runner import run
+
+    if only == ():
+        return
+    folder = folder or paths.scenarios()
+    mine = re.compile(rf"""^[\s{{,]*["']?family["']?\s*:\s*["']?{family.name}\b""", re.MULTILINE)
+    for file in files_in(folder):
+        text = file.read_text(encoding="utf-8", errors="replace")
+        if not mine.search(text) or not (only is None or any(cite in text for cite in only)):
+            continue
+        name = file.relative_to(folder).with_suffix("").as_posix()
+        try:
+            cases = read(file, name).cases()
+        except ScenarioErrors as error:
+            yield Run(name, "", (), [], fault=str(error))
+            continue
+        for case in cases:
+            yield _ran(name, run(case))
+
+
+def _ran(name: str, result: CaseResult) -> Run:
+    record, open_at_end = result.session.record, result.session.table.span
+    refused = []
+    for r in result.refusals:
+        # What is asked when an answer is refused is answered next, if anything is: that entry lies in the same span.
+        at = result.ends[r.step] if r.step < len(result.ends) else len(record)
+        span = record[at].parent if at < len(record) else open_at_end
+        refused.append((span, tuple(f.cite for f in r.verdict)))
+    fault = "\n".join(str(p) for p in result.failures)
+    return Run(name, result.case.name, result.case.shows, record, tuple(refused), result.case.avoids, fault)
+
+
 # -- What a run shows ----------------------------------------------------------------------------------------------
 
 
 def produced(run: Run) -> tuple[frozenset[str], frozenset[str]]:
     """Ids cited by what happened or was refused in a run, and ids cited by spans that hold something that happened."""
-    happened = {*run.refused}
+    happened: set[str] = set()
     live: set[int] = set()
-    for e in run.record:
-        if not isinstance(e.what, (Event, Decided, Prevented, Exempted)):
-            continue
-        happened.update(e.cites)
-        span = e.parent
+    leaves = ((e.parent, e.cites) for e in run.record if isinstance(e.what, (Event, Decided, Prevented, Exempted)))
+    for span, cites in (*leaves, *run.refused):
+        happened.update(cites)
         while span >= 0 and span not in live:
             live.add(span)
             span = run.record[span].parent
@@ -160,7 +202,7 @@ def produced(run: Run) -> tuple[frozenset[str], frozenset[str]]:
 
 def appears(run: Run) -> frozenset[str]:
     """All ids that a run cites anywhere, empty spans included."""
-    return frozenset(run.refused).union(*(e.cites for e in run.record))
+    return frozenset().union(*(e.cites for e in run.record), *(cites for _, cites in run.refused))
 
 
 def shown_by(runs: Iterable[Run]) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
@@ -178,16 +220,19 @@ def shown_by(runs: Iterable[Run]) -> tuple[dict[str, tuple[str, ...]], tuple[str
         spanning = [r for r, _, spans, _ in mine if cite in spans]
         if not spanning:
             faults.append(f"{scenario} says that it shows {cite}, but nothing that happened in it cites that")
-        elif any(_misses(r, cite, scenario, all_of_it) for r, _, _, all_of_it in evidence if r not in spanning):
+        elif any(_misses(r, cite, scenario, seen) for x in spanning for r, _, _, seen in evidence if r is not x):
             shown[cite] = (*shown.get(cite, ()), scenario)
         else:
             faults.append(f"{scenario} shows {cite} by spans alone, which takes a near miss without it; there is none")
     return {cite: tuple(sorted(by)) for cite, by in shown.items()}, tuple(faults)
 
 
-def _misses(run: Run, cite: str, scenario: str, cites: frozenset[str]) -> bool:
-    """Whether a run is a near miss of a rule that ``scenario`` shows."""
-    return cite not in cites and (run.scenario == scenario or cite in run.avoids)
+def _misses(run: Run, cite: str, scenario: str, seen: frozenset[str]) -> bool:
+    """Whether a run, which cites all in ``seen``, is a near miss of a rule that a case of ``scenario`` shows.
+
+    What a case expects not to be cited holds where it says so: in one step, or from its start to its end.
+    """
+    return cite in run.avoids or (run.scenario == scenario and cite not in seen)
 
 
 # -- Reasons and questions -----------------------------------------------------------------------------------------

@@ -31,7 +31,15 @@ def test_whatever_happened_shows_its_rule(what: Any) -> None:
 
 
 def test_a_refusal_shows_its_rule() -> None:
-    assert shown_by([run(refused=(ROLL,))]) == ({ROLL: ("leaving",)}, ())
+    assert shown_by([run(refused=((-1, (ROLL,)),))]) == ({ROLL: ("leaving",)}, ())
+
+
+def test_a_span_that_holds_only_a_refusal_shows_its_rule_beside_a_near_miss() -> None:
+    asked = run(entry(Opened("leave"), ROLL), refused=((0, ("xy.move",)),))
+    assert produced(asked) == ({"xy.move"}, {ROLL})
+    assert shown_by([asked, run(case="2")]) == ({ROLL: ("leaving",)}, ())
+    elsewhere = run(entry(Opened("leave"), ROLL), refused=((-1, ("xy.move",)),))
+    assert shown_by([elsewhere, run(case="2")]) == ({}, (NONE_OF_IT,))
 
 
 def test_what_is_not_listed_is_not_shown() -> None:
