@@ -122,6 +122,8 @@ def restore(save: Save, begin: Callable[[Save], Session[Any, Any]]) -> Session[A
         except WrongAnswer as error:
             at = len(session.answers)
             raise SaveError(f"answer {at + 1} cannot be given: {error}", _upto(session, good)) from None
+        except RecursionError:
+            raise SaveError("a damaged save: an answer is nested too deeply", _upto(session, good)) from None
         done = n
         if not 0 <= entries <= len(session.record) or digest(session.record, entries) != expected:
             raise SaveError(f"the game differs from the saved one by answer {n}", _upto(session, good))
