@@ -1,0 +1,31 @@
+"""The page about the format: its files run, and it tells of every key."""
+
+import re
+
+import pytest
+
+from subterra_nb.games.subterra2.notation import FIGURE, GAME_FACTS, LETTERS, NOTATION, POSITION
+from subterra_nb.scenario import families, read, run
+from subterra_nb.scenario.shape import STEP, keys_of_case
+from tests.conftest import ROOT
+
+PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+YAML = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize("text", YAML)
+def test_examples_hold(text: str) -> None:
+    for case in read(text).cases():
+        assert run(case).ok, run(case).failures
+
+
+def test_every_key_is_told() -> None:
+    assert len(YAML) == 2
+    keys = [*keys_of_case(families.family("subterra2")), *STEP.keys, *FIGURE.keys, *POSITION.keys, *GAME_FACTS]
+    facts = [
+        f for subject in ("guide", "melee-1", "cell D3") for f in NOTATION.facts(read(YAML[0]).case().game, subject)
+    ]
+    missing = [k.name for k in (*keys, *facts) if not re.search(rf"\b{k.name}\b", PAGE)]
+    assert missing == []
+    drawable = [v for k, v in LETTERS.items() if k not in ("crossroads", "exit", "wing")]
+    assert [v for v in drawable if f"`{v}`" not in PAGE] == []
