@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from ..kernel.game import Family
 from ..kernel.rulebook import STATUSES
+from ..paths import FolderNotFound
 from .citing import Place
 from .coverage import Coverage, QuestionCoverage, RuleCoverage, coverage, every_family
 from .rules_page import mentions, noted_in
@@ -26,7 +27,7 @@ def rules_command(
     err: TextIO | None = None,
     of: tuple[Family, ...] | None = None,
 ) -> int:
-    """Print rules; the exit code: 0, 1 when coverage has faults, 2 when nothing is found.
+    """Print rules; the exit code: 0, 1 when coverage has faults, 2 when nothing is found or there are no scenarios.
 
     ``query``: an id (printed in full), or words that all have to stand in the id or the text; "" lists all.
     ``coverage``: run the scenarios and print what is modelled and shown; else only an entry in full runs those that
@@ -34,8 +35,16 @@ def rules_command(
     """
     out, err = out or sys.stdout, err or sys.stderr
     chosen = of or every_family()
-    if coverage:
-        return _coverage(query, [_measured(f) for f in chosen], json, out, err)
+    try:
+        if coverage:
+            return _coverage(query, [_measured(f) for f in chosen], json, out, err)
+        return _rules(query, chosen, json, out, err)
+    except FolderNotFound as error:
+        err.write(f"{error}\n")
+        return 2
+
+
+def _rules(query: str, chosen: tuple[Family, ...], json: bool, out: TextIO, err: TextIO) -> int:
     known = [_measured(f, ()) for f in chosen]
     for c, family in zip(known, chosen, strict=True):
         if query in c.rules or query in c.questions:

@@ -159,6 +159,15 @@ def test_a_mistyped_id_gets_a_suggestion_and_code_2(run: Any) -> None:
     assert ROLL in err
 
 
+@pytest.mark.parametrize("how", [{"query": ROLL}, {"coverage": True}])
+def test_a_folder_of_scenarios_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, how: dict[str, Any]) -> None:
+    monkeypatch.setenv("SUBTERRA_SCENARIOS", "nowhere")
+    out, err = io.StringIO(), io.StringIO()
+    assert command.rules_command(**how, out=out, err=err) == 2
+    assert (out.getvalue(), err.getvalue().count("\n")) == ("", 1)
+    assert "SUBTERRA_SCENARIOS names 'nowhere'" in err.getvalue()
+
+
 def test_coverage_as_json_has_the_agreed_shape(run: Any, measured: Coverage) -> None:
     _, out, _ = run(coverage=True, json=True)
     rules = json.loads(out)["rules"]
