@@ -183,4 +183,17 @@ def compose(
             settings[cited] = figure
     if problems:
         raise SetupError(tuple(problems))
-    return Game(family, tuple(chosen), settings, {**(rulings or {}), **(numbers or {})})
+    own = {**(rulings or {}), **(numbers or {})}
+    key = (id(family), tuple(m.name for m in chosen), tuple(settings.items()), tuple(own.items()))
+    game = _COMPOSED.get(key)
+    if game is None:
+        if len(_COMPOSED) >= _MOST:
+            _COMPOSED.clear()
+        game = _COMPOSED[key] = Game(family, tuple(chosen), settings, own)
+    return game
+
+
+#: Compositions made before: a game holds nothing of a session, so one can serve all. It keeps its family alive, and
+#: with it the id in its key.
+_COMPOSED: dict[Any, Game[Any, Any]] = {}
+_MOST = 64

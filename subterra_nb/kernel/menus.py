@@ -6,7 +6,9 @@ their methods; it asks prices first, then what is needed once, then what is need
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
+from types import CodeType
 from typing import Any
 
 from .decisions import Action
@@ -44,11 +46,24 @@ def compiled(actions: Iterable[Action], stance: str) -> Legal:
             indent += " "
         lines.append(f"{indent} out.append(({named(a.name)}, x))")
     lines.append(" return out")
-    exec("\n".join(lines), names)  # our own text, made of names v0, v1, ... only
+    exec(_code("\n".join(lines)), names)  # our own text, made of names v0, v1, ... only
     made: Legal = names["legal"]
     return made
 
 
-def compiled_for(menus: Mapping[str, Mapping[str, Action]], stances: Iterable[str]) -> dict[tuple[str, str], Legal]:
-    """Menu name and stance to its function."""
-    return {(name, stance): compiled(menu.values(), stance) for stance in stances for name, menu in menus.items()}
+@functools.lru_cache(maxsize=512)
+def _code(text: str) -> CodeType:
+    return compile(text, "<menu>", "exec")
+
+
+class CompiledMenus(dict[tuple[str, str], Legal]):
+    """Menu name and stance to its function, each made when it is first asked for."""
+
+    def __init__(self, menus: Mapping[str, Mapping[str, Action]]) -> None:
+        super().__init__()
+        self._menus = menus
+
+    def __missing__(self, key: tuple[str, str]) -> Legal:
+        menu, stance = key
+        made = self[key] = compiled(self._menus[menu].values(), stance)
+        return made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -36,7 +36,7 @@ class Ended(Exception):
     """The game is over: raised by the rule that ends it, closes all spans."""
 
 
-_NOTHING: Iterator[Any] = iter(())
+_NOTHING: Any = iter(())
 next(_NOTHING, None)
 
 
@@ -45,8 +45,8 @@ class _Done:
 
     __slots__ = ()
 
-    def __await__(self) -> Iterator[Any]:
-        return _NOTHING
+    def __await__(self) -> Generator[Any, Any, None]:
+        return _NOTHING  # type: ignore[no-any-return]
 
 
 DONE = _Done()
@@ -96,7 +96,7 @@ def rule(
             outer, cause, record = t.span, t.cause, t.record
             t.span = t.cause = len(record)
             record.append(Entry(outer, cause, cites, opened, t.state))
-            result = await fn(t, *args)
+            result = await fn(t, *args)  # type: ignore[call-arg]
             t.span, t.cause = outer, cause
             return result
 

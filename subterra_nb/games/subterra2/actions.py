@@ -23,8 +23,8 @@ from .movement import (
     SAME_BARS,
     around,
     do_crawl,
-    do_move,
     do_run,
+    move,
     neighbours,
 )
 from .revealing import (
@@ -105,7 +105,6 @@ async def do_exert(t: T, me: str, *_: Any) -> None:
         t.prevented("the point of the exertion", EXERT_LAST.id, who=me)
 
 
-@rule(P.unspent)
 async def do_end(t: T, me: str, *_: Any) -> None:
     """End the action part; points left are gone."""
     await t.emit(ActionPartEnded(me), P.unspent)
@@ -166,7 +165,7 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
     return [c for c in (me.at, *s.layout.links[me.at]) if c in s.rubble]
 
 
-MOVE = Action("move", I.move, "moves to {}", do_move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED)
+MOVE = Action("move", I.move, "moves to {}", move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED)
 CORE_ACTIONS: tuple[Offer, ...] = (
     Offer(MOVE, MOVE_COST),
     Offer(Action("run", I.run, "runs", do_run, 0, UP), RUN_COST),

@@ -75,17 +75,24 @@ async def activate_at_round_end(t: T) -> None:
         await in_any_mix(t)
     else:
         most = max((t[k.round_end] for k in t.tables.guardians.values()), default=0)
+        done: tuple[str, ...] = ()
         for nth in range(1, most + 1):
-            await in_the_lead_explorers_order(t, lambda kind: kind.round_end, nth)
+            done += await in_the_lead_explorers_order(t, lambda kind: kind.round_end, nth, done)
 
 
 Times = Callable[[GuardianKind], Number]
 
 
-async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0) -> None:
-    """Each guardian once in the order that the lead explorer picks; with ``only`` just its ``only``-th activation."""
+async def in_the_lead_explorers_order(
+    t: T, times: Times, only: int = 0, done: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Each guardian once in the order that the lead explorer picks; with ``only`` just its ``only``-th activation.
+
+    Those in ``done`` take none; returns those that take no more of them.
+    """
     left = tuple(g for g in t.state.guardians.values() if not only or t[times(t.tables.guardians[g.kind])] >= only)
-    names = tuple(g.id for g in left)
+    names = tuple(g.id for g in left if g.id not in done)
+    finished: list[str] = []
     while names:
         g = await Choose("lead", A.order, names, "which guardian acts next?", t.tables.lead_orders)
         names = tuple(x for x in names if x != g)
@@ -95,7 +102,9 @@ async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0) -> None
         figure = times(t.tables.guardians[guardian.kind])
         for nth in range(only or 1, (only or t[figure]) + 1):
             if not await activate(t, g, figure, nth):
+                finished.append(g)
                 break
+    return tuple(finished)
 
 
 async def in_any_mix(t: T) -> None:
@@ -110,8 +119,10 @@ async def in_any_mix(t: T) -> None:
         if not left:
             return
         g = await Choose("lead", A.order, left, "which guardian acts next?", t.tables.lead_orders)
+        figure = t.tables.guardians[t.state.guardians[g].kind].round_end
         done[g] += 1
-        await activate(t, g, t.tables.guardians[t.state.guardians[g].kind].round_end, done[g])
+        if not await activate(t, g, figure, done[g]):
+            done[g] = t[figure]
 
 
 async def activate(t: T, g: str, figure: Number, nth: int) -> bool:

@@ -62,7 +62,7 @@ async def hazard(t: T) -> None:
     if not f.fate and not f.hearts:
         t.exempted(me, "lying still", H.downed_roll)
     faces = [await hazard_roll(t, me, dice.id) for _ in range(t[dice])]
-    if len(set(faces)) > 1:
+    if len(faces) > 1 and len(set(faces)) > 1:
         seat = me if t[DICE_ORDER] == "current-player" else "lead"
         first = await Choose(seat, H.order, tuple(dict.fromkeys(faces)), "which die is resolved first?")
         faces.sort(key=lambda face: face != first)
@@ -99,12 +99,6 @@ async def lava(t: T, r: Resolve) -> None:
     for f in on_lava:
         await lose_hearts(t, f.id, LAVA_HIT, LAVA, I.lava_tile)
     immune(t, s.layout.of_kind("lava"))
-    await volcano_hears(t)
-
-
-@rule(L.with_volcano)
-async def volcano_hears(t: T) -> None:
-    """The Lava face at the volcano."""
     await lava_face_at_the_volcano(t)
 
 
@@ -136,17 +130,15 @@ async def collapse(t: T, cell: str) -> None:
         await destroy(t, g.id, C.kills_enemies)
 
 
-@rule(H.icon_starburst)
 async def trap_face(t: T, r: Resolve) -> None:
     """Trap: every trap near the roller springs; who is gone is near none."""
     f = t.state.explorers[r.who]
     if f.fate and t[ABSENT_TRAP] == "none":
-        t.prevented("traps", ABSENT_TRAP.id, who=r.who)
+        t.prevented("traps", H.icon_starburst, ABSENT_TRAP.id, who=r.who)
         return
     await spring_near(t, r.who, place_of(t, r.who)[0])
 
 
-@rule(H.icon_guardian)
 async def wake_face(t: T, r: Resolve) -> None:
     """Wake Guardian: on the Guardian tile closest to the roller."""
     cell, gone = place_of(t, r.who)
@@ -155,7 +147,6 @@ async def wake_face(t: T, r: Resolve) -> None:
     await wake(t, r.who, cell)
 
 
-@rule(I.activate_face)
 async def activate_face(t: T, r: Resolve) -> None:
     """Activate Guardians: every guardian in the temple is activated."""
     await activate_by_symbol(t)

@@ -8,11 +8,11 @@ from typing import Any
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Action, Choose, Domain, Requirement
 from ...kernel.table import Reaction, rule
-from .actions import EXPLORERS, UP, all_explorers
+from .actions import EXPLORERS, all_explorers
 from .events import CurseBegun, ItemAppeared, ItemPassed, ItemPickedUp, ItemPutDown, ItemsSwapped, KeyPlaced
 from .figures import As
 from .state import Explorer, State, sanctum_cells
-from .tables import Offer, T
+from .tables import UP, Offer, T
 
 I, A, N, S, C, F = (
     Ids("ie"),

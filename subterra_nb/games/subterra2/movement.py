@@ -49,21 +49,27 @@ class Leave(Struct, frozen=True, gc=False):
 # -- What shuts a tile ---------------------------------------------------------------------------------------------
 
 
-def _on_bridge(s: State, t: T, me: Explorer, to: str) -> Explorer | None:
-    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge":
-        return None
+def _filler(s: State, t: T, me: Explorer, to: str) -> Explorer | None:
     standing = t.tables.standing
     return next((f for f in explorers_on(s, to) if f.id != me.id and standing[f.kind, As.FILLS][0]), None)
 
 
 def _room(s: State, t: T, me: Explorer, to: str) -> bool:
-    on_it = _on_bridge(s, t, me, to)
+    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge":
+        return True
+    on_it = _filler(s, t, me, to)
     return on_it is None or not on_it.hearts
 
 
 def _not_filled(s: State, t: T, me: Explorer, to: str) -> bool:
-    on_it = _on_bridge(s, t, me, to)
+    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge":
+        return True
+    on_it = _filler(s, t, me, to)
     return on_it is None or on_it.hearts > 0
+
+
+def _no_door(s: State, t: T, me: Explorer, to: str) -> bool:
+    return s.layout.tiles[to].kind != "pedestal" or s.keys_placed >= 3 or t[SANCTUM_DOOR] == "no-door"
 
 
 def _clear(s: State, t: T, me: Explorer, to: str) -> bool:
@@ -84,7 +90,7 @@ FILLED = Requirement(B.downed_fills, "a downed explorer fills that Bridge", _not
 DOOR = Requirement(
     SANCTUM_DOOR.id,
     "the Sanctum's door opens with the third key",
-    lambda s, t, me, to: t[SANCTUM_DOOR] == "no-door" or s.keys_placed >= 3 or s.layout.tiles[to].kind != "pedestal",
+    _no_door,
     (LINKED,),
 )
 ENTER = (LINKED, UPRIGHT, CLEAR, ROOM, FILLED, DOOR)
@@ -217,13 +223,7 @@ UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
 # -- The actions ---------------------------------------------------------------------------------------------------
 
 
-@rule(A.cost_move)
-async def do_move(t: T, me: str, to: str) -> None:
-    """Move: to one connected tile."""
-    await move(t, me, to)
-
-
-@rule(I.run, A.cost_run)
+@rule(I.run)
 async def do_run(t: T, me: str, *_: Any) -> None:
     """Run: up to three Moves, each with all limits and effects of a Move."""
     for step in range(t[RUN_STEPS]):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...kernel.citations import Ids, Number, Question, number
 from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
-from ...kernel.menus import compiled_for
+from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
 from .figures import FigureKind, Standing, standing
 from .state import State
@@ -102,7 +102,7 @@ class Tables:
         self.menus: Mapping[str, Mapping[str, Action]] = {
             k.name: {a.name: a for o, a in priced if o.kind in ("", k.name)} for k in kinds if k.playable
         }
-        self.legal = compiled_for(self.menus, (UP, LYING))
+        self.legal = CompiledMenus(self.menus)
         self.paid: Mapping[str, tuple[str, ...]] = {
             o.action.name: _paid(o, a, game.settings) for o, a in priced if a.price
         }
@@ -144,6 +144,15 @@ def _priced(o: Offer, settings: Mapping[str, Any], targets: tuple[Requirement, .
 
 
 T = Table[State, Tables]
+
+
+def plays(*kinds: str) -> Callable[[State], bool]:
+    """For modifiers: whether a game that starts from a state has one of these figures, or could."""
+
+    def holds(start: State) -> bool:
+        return any(k in start.figures for k in kinds) or any(f.kind in kinds for f in start.explorers.values())
+
+    return holds
 
 
 def preferred(t: T, *questions: Question) -> Question:

@@ -12,6 +12,7 @@ from .hearts import TRAP, lose_hearts
 from .state import explorers_on
 from .tables import T
 
+H = Ids("ie.hazard-die")
 I, S, D, P, Y = Ids("ie"), Ids("ie.spike-trap"), Ids("ie.dart-trap"), Ids("ie.trap"), Ids("ie.guardian-supply")
 
 SPIKE_SAFE = number(I.spike_trap, 4)
@@ -76,7 +77,7 @@ async def spring_near(t: T, who: str, cell: str) -> None:
     near = (cell, *layout.links[cell])
     darts = [c for c in layout.of_kind("dart") if c in near]
     if not spikes and not darts:
-        t.prevented("traps", I.trap, who=who)
+        t.prevented("traps", I.trap, H.icon_starburst, who=who)
     for c in spikes:
         await _spring(t, "spike", c, P.spike_own_tile, len(spikes) + len(darts))
     for c in darts:
@@ -84,5 +85,5 @@ async def spring_near(t: T, who: str, cell: str) -> None:
 
 
 async def _spring(t: T, kind: str, cell: str, near: str, traps: int) -> None:
-    await t.emit(TrapSprung(cell, kind), near, *((P.several,) if traps > 1 else ()))
+    await t.emit(TrapSprung(cell, kind), near, H.icon_starburst, *((P.several,) if traps > 1 else ()))
     await (spring_spikes if kind == "spike" else spring_darts)(t, cell)

@@ -24,6 +24,7 @@ from .figures import As
 from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells
 from .tables import T
 
+L = Ids("ie.lava")
 TP = Ids("ie.tile-placement")
 I, V, C, S, E = Ids("ie"), Ids("ie.volcano-track"), Ids("ie.curse"), Ids("ie.spread"), Ids("ie.eruption")
 
@@ -63,7 +64,7 @@ async def volcano_at_round_end(t: T) -> None:
 async def lava_face_at_the_volcano(t: T) -> None:
     """A Lava face: at zero the volcano erupts, after the eruption lava spreads, above zero nothing happens."""
     if t.state.erupted:
-        await spread(t, S.lava_face)
+        await spread(t, S.lava_face, L.with_volcano)
     elif t.state.marker == 0:
         await erupt(t)
         if t[FACE_SPREADS] == "spread":
@@ -75,7 +76,7 @@ async def lava_face_at_the_volcano(t: T) -> None:
 @rule(I.eruption)
 async def erupt(t: T) -> None:
     """The marker is taken off; too early it is the end, else the Sanctum turns to its volcano side."""
-    await t.emit(Erupted(), I.eruption)
+    await t.emit(Erupted(), I.eruption, L.with_volcano)
     cells = sanctum_cells(t.state)
     carrier = holder(t.state, "artifact")
     lies = t.state.items.get("artifact", "")

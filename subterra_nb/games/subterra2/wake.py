@@ -13,6 +13,7 @@ from .state import explorers_on, guardians_on
 from .tables import T, preferred
 from .tiles import GRID
 
+H = Ids("ie.hazard-die")
 I, W, CL = Ids("ie"), Ids("ie.wake"), Ids("ie.closest")
 
 WAKE_TIE = question("ie.q.wake-tie", "current-player", "lead-explorer")
@@ -26,11 +27,11 @@ async def wake(t: T, roller: str, cell: str) -> None:
     tiles = sorted((c for kind in makers for c in layout.of_kind(kind)), key=order.__getitem__)
     nearest = nearest_of(t, cell, tiles)
     if not nearest:
-        t.prevented("a guardian", I.wake)
+        t.prevented("a guardian", I.wake, H.icon_guardian)
         return
     found = nearest_of(t, cell, [c for c in tiles if in_stock(t, makers[layout.tiles[c].kind]) > 0])
     if not found:
-        t.prevented("a guardian", W.empty_supply, *t.tables.none_possible)
+        t.prevented("a guardian", W.empty_supply, H.icon_guardian, *t.tables.none_possible)
         return
     if found[0] not in nearest:
         t.prevented(f"a guardian on {nearest[0]}", *t.tables.passed_over)
@@ -40,6 +41,7 @@ async def wake(t: T, roller: str, cell: str) -> None:
     occupied = bool(explorers_on(t.state, chosen) or guardians_on(t.state, chosen))
     cites = (
         I.wake,
+        H.icon_guardian,
         I.closest,
         I.tile_steps,
         *((CL.rubble_open,) if t.state.rubble else ()),

@@ -9,14 +9,14 @@ from ....board.grid import rotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import rule
-from ..actions import BURIED, EXPLORERS, NEXT_DOOR, UP, all_explorers, diggable, do_dig
+from ..actions import BURIED, EXPLORERS, NEXT_DOOR, all_explorers, diggable, do_dig
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..figures import As
 from ..movement import CELLS, ENTER, around, move
 from ..revealing import SEALING_OTHERS, Place, lay
 from ..sanctum import keeps_open
 from ..state import Explorer, State
-from ..tables import Offer, T
+from ..tables import UP, Offer, T
 from ..tiles import GRID
 from .sheets import ALL_ONE, sheet
 

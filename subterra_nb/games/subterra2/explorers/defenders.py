@@ -11,14 +11,14 @@ from ....board.grid import OPPOSITE
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, rule
-from ..actions import ENEMY_HERE, GUARDIANS, UP, all_enemies, destroy, enemies_here
+from ..actions import ENEMY_HERE, GUARDIANS, all_enemies, destroy, enemies_here
 from ..events import AbilityUsed, ShieldRaised, WallBroken
 from ..hearts import BLAST, PAYMENT, LoseHearts, lose_hearts
 from ..movement import CELLS, around
 from ..revealing import BAG, beside, reveal
 from ..sight import needs_sight, seen_by, sees
 from ..state import Explorer, State, explorers_on, guardians_on
-from ..tables import Offer, T
+from ..tables import UP, Offer, T, plays
 from ..tiles import GRID
 from ..volcano import Remove
 from .sheets import sheet
@@ -277,6 +277,7 @@ MODIFIERS = (
         Remove,
         lambda t, x: x.what == "explorer" and x.who == t.state.prepared and t[PREPARE_SCOPE] == "yes",
         survives_the_flip,
+        only=plays("veteran"),
     ),
-    Modifier(LoseHearts, lambda t, x: t.state.prepared == x.who, prepared, order=5),
+    Modifier(LoseHearts, lambda t, x: t.state.prepared == x.who, prepared, order=5, only=plays("veteran")),
 )

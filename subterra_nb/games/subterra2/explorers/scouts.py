@@ -9,13 +9,12 @@ from msgspec.structs import replace
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Luck
 from ....kernel.table import Modifier, rule
-from ..actions import UP
 from ..dice import HAZARD_DIE, NUMBER_DIE, Settle
 from ..hearts import PAYMENT, TRAP, LoseHearts, lose_hearts
 from ..movement import ENTER, move
 from ..revealing import BAG, SPOT, Draw, beside, reveal, spots
 from ..state import current
-from ..tables import Offer, T
+from ..tables import UP, Offer, T, plays
 from ..traps import Trigger
 from .sheets import sheet
 
@@ -136,8 +135,14 @@ ACTIONS = (
     Offer(Action("sprint", S.sprint, "sprints", do_sprint, 0, UP), SPRINT, "scoundrel"),
 )
 MODIFIERS = (
-    Modifier(Draw, _scholar, scholar),
-    Modifier(Settle, _own_turn, adventurer),
-    Modifier(Trigger, lambda t, x: guarded(t, x.who), vigilance_no_trigger),
-    Modifier(LoseHearts, lambda t, x: x.how is TRAP and guarded(t, x.who), vigilance_no_loss, order=10),
+    Modifier(Draw, _scholar, scholar, only=plays("archaeologist")),
+    Modifier(Settle, _own_turn, adventurer, only=plays("archaeologist")),
+    Modifier(Trigger, lambda t, x: guarded(t, x.who), vigilance_no_trigger, only=plays("scoundrel")),
+    Modifier(
+        LoseHearts,
+        lambda t, x: x.how is TRAP and guarded(t, x.who),
+        vigilance_no_loss,
+        order=10,
+        only=plays("scoundrel"),
+    ),
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, rule
-from ..actions import EXPLORERS, UP, all_explorers, destroy
+from ..actions import EXPLORERS, all_explorers, destroy
 from ..hazards import Resolve
 from ..hearts import regain
 from ..movement import CELLS
 from ..sight import needs_sight, seen_by, sees
 from ..state import Explorer, State, guardians_on
-from ..tables import Offer, T
+from ..tables import UP, Offer, T, plays
 from .defenders import tiles_with_enemies
 from .sheets import ALL_ONE, sheet
 
@@ -160,4 +160,4 @@ ACTIONS = (
         ALL_ONE,
     ),
 )
-MODIFIERS = (Modifier(Resolve, _survives, survivor),)
+MODIFIERS = (Modifier(Resolve, _survives, survivor, only=plays("healer")),)

@@ -51,5 +51,6 @@ MODIFIERS = (
         Remove,
         lambda t, x: x.what == "explorer" and x.cell == t.state.barrier and t[INSTANT] == "yes",
         spared_by_the_barrier,
+        order=5,
     ),
 )

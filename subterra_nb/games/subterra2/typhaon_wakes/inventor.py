@@ -7,7 +7,6 @@ from typing import Any
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Modifier, rule
-from ..actions import UP
 from ..events import (
     AbilityUsed,
     BarrierDestroyed,
@@ -20,9 +19,9 @@ from ..events import (
     PointsPaid,
     SavingsSpent,
 )
-from ..figures import FigureKind
+from ..figures import As, FigureKind
 from ..state import Explorer, State, guardians_on
-from ..tables import Offer, T
+from ..tables import UP, Offer, T
 from ..volcano import Remove
 from .barrier import BARRIERS, B
 from .mine import MINES, M, blast
@@ -107,6 +106,7 @@ async def do_turret(t: T, me: str, *_: Any) -> None:
         TURRETS.id,
         U.is_explorer,
     )
+    t.exempted("turret", As.ACTS.value, U.no_normal_actions)
     t.prevented("the Turret's shot in this turn", N.turret_no_first_shot, who="turret")
 
 
@@ -198,4 +198,5 @@ async def on_flipped_tile(t: T, remove: Remove) -> Remove | None:
     return remove
 
 
-MODIFIERS = (Modifier(Remove, _object, on_flipped_tile),)
+#: After the Barrier's: what it spares is neither lost nor left lying.
+MODIFIERS = (Modifier(Remove, _object, on_flipped_tile, order=10),)

@@ -7,7 +7,7 @@ from ....kernel.decisions import Requirement
 from ....kernel.table import Reaction, rule
 from ..actions import destroy
 from ..ending import HELPERS_LEFT
-from ..events import TurnBegun
+from ..events import MarkerSet, RoundBegun, TurnBegun
 from ..figures import As, FigureKind
 from ..state import State
 from ..tables import T
@@ -109,4 +109,21 @@ def _armed(t: T, e: TurnBegun) -> bool:
     return "turret" in t.state.explorers and t.state.explorers[e.who].kind == "inventor" and bool(t.state.guardians)
 
 
-REACTIONS = (Reaction(TurnBegun, _armed, turret_fires),)
+# -- Where the Turret is left out ----------------------------------------------------------------------------------
+
+
+async def not_counted_for_the_track(t: T, e: MarkerSet) -> None:
+    """The Inventor's Turret is no further head when the marker is set."""
+    t.exempted("turret", As.TRACK.value, U.no_track_count)
+
+
+async def no_turn_of_its_own(t: T, e: RoundBegun) -> None:
+    """The round that begins has no turn for the Turret on the board."""
+    t.exempted("turret", As.TURN.value, U.no_turn)
+
+
+REACTIONS = (
+    Reaction(TurnBegun, _armed, turret_fires),
+    Reaction(MarkerSet, lambda t, e: "inventor" in t.state.figures, not_counted_for_the_track),
+    Reaction(RoundBegun, lambda t, e: "turret" in t.state.explorers, no_turn_of_its_own),
+)
