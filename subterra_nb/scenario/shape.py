@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
@@ -97,7 +97,7 @@ def _type(key: Key, gaps: bool) -> Any:
         return dict[str, (inner | None) if gaps else inner]  # type: ignore[misc]
     if isinstance(t, Many):
         return list[_model(t.shape, t.shape.name == "Case")]  # type: ignore[misc]
-    if gaps and key.name in MERGED:
+    if gaps and get_origin(t) is dict and key.name != "expect":
         return dict[str, get_args(t)[1] | None]  # type: ignore[misc]
     return Literal[key.one_of] if key.one_of else t
 
@@ -119,8 +119,9 @@ def _model(shape: Shape, gaps: bool = False) -> type[BaseModel]:
     for key in shape.keys:
         needed = key.required and (not gaps or shape.name == "Case")
         # A key such as "as" is no name for an attribute, and others would hide methods: they are aliases.
+        value = _type(key, gaps)
         fields[f"field_{key.name}"] = (
-            _type(key, gaps),
+            value | None if gaps and shape.name != "Case" else value,
             Field(... if needed else None, alias=key.name, description=key.about),
         )
     name = f"{shape.name}OfCase" if gaps and shape.name != "Case" else shape.name
