@@ -18,7 +18,6 @@ TURRET_SCOPE = question("tw.q.turret-barrier-scope", "same-scope", "everything")
 INSTANT = question("tw.q.barrier-vs-instant-down", "no", "yes")
 
 
-@rule(B.blocks_loss)
 async def barrier(t: T, loss: LoseHearts) -> LoseHearts | None:
     """Explorers on the Barrier's tile lose no hearts, but for guardian attacks and the price of exerting."""
     f = t.state.explorers[loss.who]

@@ -32,13 +32,18 @@ def traps_near(t: T, r: Resolve) -> list[tuple[str, str]]:
     ]
 
 
-@rule(D.becomes_activation)
 async def detection(t: T, r: Resolve) -> Resolve:
-    """A starburst rolled on a Detection Trap or beside one is converted, in place of its own meaning."""
-    near = traps_near(t, r)
+    """What a Detection Trap on or beside the roller's tile does with a starburst, Vigilance allowing."""
     if guarded(t, r.who) and t[VIGILANCE] == "covers":
         t.prevented("a Detection Trap", VIGILANCE.id, Ids("ie.scoundrel").vigilance_no_trigger, who=r.who)
         return replace(r, cites=(*r.cites, VIGILANCE.id))
+    return await convert(t, r)
+
+
+@rule(D.becomes_activation)
+async def convert(t: T, r: Resolve) -> Resolve:
+    """The starburst counts as Activate Guardians, in place of its own meaning."""
+    near = traps_near(t, r)
     t.prevented(r, D.becomes_activation, *(cite for _, cite in near), who=r.who)
     if t[SHIELDS] == "both":
         await spring_near(t, r.who, t.state.explorers[r.who].at)

@@ -103,7 +103,6 @@ async def wakes_on_first_lift(t: T, e: CurseBegun) -> None:
     await t.emit(StoodUp("eternal", lifted=True), E.wakes_on_first_lift)
 
 
-@rule(E.wakes_at_next_activation)
 async def lifted_again(t: T, e: ItemPickedUp) -> None:
     """A knocked-down Eternal and a later lifting: only its next activation wakes it, unless it is ruled otherwise."""
     if t[RELIFT] == "yes":
@@ -203,7 +202,6 @@ async def leave_roll(t: T, leave: Leave) -> Leave | None:
 # -- Being destroyed -----------------------------------------------------------------------------------------------
 
 
-@rule(E.destroy_means_dormant)
 async def the_eternal_is_not_destroyed(t: T, d: Destroy) -> Destroy | None:
     """What would destroy the awake Eternal lays it flat where it is; only the eruption's flip removes it for good."""
     eternal = t.state.guardians[d.who]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Requirement
-from ....kernel.table import Reaction, rule
+from ....kernel.table import Reaction
 from ..actions import destroy
 from ..ending import HELPERS_LEFT
 from ..events import MarkerSet, RoundBegun, TurnBegun
@@ -79,7 +79,6 @@ IN_SIGHT = Requirement(
 )
 
 
-@rule(U.fires_at_turn_start)
 async def turret_fires(t: T, e: TurnBegun) -> None:
     """When the Inventor's turn begins the Turret destroys one enemy in sight and reach, the Inventor's pick."""
     inventor = t.state.explorers[e.who]
