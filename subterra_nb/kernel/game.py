@@ -52,7 +52,7 @@ class Family(Struct, frozen=True):
     core: Module
     modules: Mapping[str, Module]
     step: Callable[[Any], Awaitable[None]]
-    over: Callable[[Any], bool]
+    over: Callable[[Any], Any]
     round_of: Callable[[Any], int]
     streams: tuple[str, ...]
     tables: Callable[[Any], Any]

@@ -49,8 +49,11 @@ class Session(Generic[S, G]):
         marks, answers, record, drawn = self.marks, self.answers, t.record, self.drawn
         try:
             while not over(t.state):
-                marks.append((len(answers), len(record), t.state, drawn.copy()))
+                entries = len(record)
+                marks.append((len(answers), entries, t.state, drawn.copy()))
                 await step(t)
+                if len(record) == entries:
+                    raise RuntimeError(f"the procedure of {family.name} stands still: a step put nothing on record")
         except Ended:
             pass
         t.span = t.cause = -1

@@ -26,6 +26,8 @@ class Settle(Struct, frozen=True, gc=False):
 async def number_roll(t: T, who: str, cite: str, ask: str) -> int:
     """Roll the number die for rule ``cite``; the result after all changes."""
     face = await Luck("number", cite, NUMBER_DIE, ask, (I.number_die,))
+    if Settle not in t.modifiers:
+        return face
     settled = await t.attempt(Settle("number", face, who, cite))
     return int(settled.face) if settled is not None else face
 
@@ -33,5 +35,7 @@ async def number_roll(t: T, who: str, cite: str, ask: str) -> int:
 async def hazard_roll(t: T, who: str, cite: str) -> str:
     """Roll one hazard die; the face after all changes."""
     face = await Luck("hazard", cite, HAZARD_DIE, "the hazard die")
+    if Settle not in t.modifiers:
+        return face
     settled = await t.attempt(Settle("hazard", face, who, cite))
     return str(settled.face) if settled is not None else face

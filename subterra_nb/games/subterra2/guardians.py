@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ...kernel.citations import Ids, Number, number, question
 from ...kernel.decisions import Choose
 from ...kernel.table import Reaction, rule
-from .events import GuardianActivated, GuardianPlaced, TilePlaced
+from .ending import MOMENT, check_end
+from .events import GuardianActivated, GuardianPlaced, GuardiansDone, TilePlaced
 from .guardian_moves import Entries, attack_or_move
 from .hearts import ATTACK
 from .tables import GuardianKind, T, preferred
@@ -78,14 +79,15 @@ async def activate_at_round_end(t: T) -> None:
         done: tuple[str, ...] = ()
         for nth in range(1, most + 1):
             done += await in_the_lead_explorers_order(t, lambda kind: kind.round_end, nth, done)
+    if t[MOMENT] == "turn-end":
+        await check_end(t, now=True)
+    await t.emit(GuardiansDone(), I.round_end)
 
 
 Times = Callable[[GuardianKind], Number]
 
 
-async def in_the_lead_explorers_order(
-    t: T, times: Times, only: int = 0, done: tuple[str, ...] = ()
-) -> tuple[str, ...]:
+async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0, done: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Each guardian once in the order that the lead explorer picks; with ``only`` just its ``only``-th activation.
 
     Those in ``done`` take none; returns those that take no more of them.

@@ -11,10 +11,12 @@ from ...kernel.decisions import Choose
 from ...kernel.table import rule
 from .actions import destroy
 from .dice import hazard_roll, number_roll
+from .ending import MOMENT, check_end
+from .events import TurnEnded
 from .guardians import activate_by_symbol
 from .hearts import LAVA, RUIN, STUMBLE, lose_hearts
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY, place_rubble
-from .state import Explorer, current, explorers_on, guardians_on
+from .state import Explorer, explorers_on, guardians_on
 from .tables import T
 from .tiles import CROSSROADS, EXIT
 from .traps import immune, spring_near
@@ -53,23 +55,40 @@ class Resolve(Struct, frozen=True, gc=False):
 @rule(I.hazard_die)
 async def hazard(t: T) -> None:
     """Each explorer's turn ends with the roll and resolving of one hazard die; of two under the curse."""
-    me = current(t.state)
-    cursed = t.state.cursed and not (
-        t[CURSE_TURN] == "next-turn" and t.state.cursed_turn == t.state.turn + t.state.round * 100
-    )
-    dice = CURSED_DICE if cursed else DICE
-    f = t.state.explorers[me]
-    if not f.fate and not f.hearts:
+    s = t.state
+    me = s.order[s.turn]
+    f = s.explorers[me]
+    if not f.hearts and not f.fate:
         t.exempted(me, "lying still", H.downed_roll)
-    faces = [await hazard_roll(t, me, dice.id) for _ in range(t[dice])]
-    if len(faces) > 1 and len(set(faces)) > 1:
+    if s.cursed and not (t[CURSE_TURN] == "next-turn" and s.cursed_turn == s.turn + s.round * 100):
+        await roll_under_the_curse(t, me)
+    else:
+        faces = [await hazard_roll(t, me, DICE.id) for _ in range(t[DICE])]
+        for face in faces:
+            await resolve(t, me, face)
+    if t[MOMENT] == "turn-end":
+        await check_end(t, now=True)
+    await t.emit(TurnEnded(me), I.turn_order)
+
+
+async def roll_under_the_curse(t: T, me: str) -> None:
+    """Two dice, resolved one after the other in the order preferred."""
+    faces = [await hazard_roll(t, me, CURSED_DICE.id) for _ in range(t[CURSED_DICE])]
+    if len(set(faces)) > 1:
         seat = me if t[DICE_ORDER] == "current-player" else "lead"
         first = await Choose(seat, H.order, tuple(dict.fromkeys(faces)), "which die is resolved first?")
         faces.sort(key=lambda face: face != first)
     for face in faces:
-        resolve = await t.attempt(Resolve(face, me))
-        if resolve is not None:
-            await t.tables.faces[resolve.face](t, resolve)
+        await resolve(t, me, face)
+
+
+async def resolve(t: T, me: str, face: str) -> None:
+    """One face takes effect, unless a rule puts another in its place."""
+    about: Resolve | None = Resolve(face, me)
+    if Resolve in t.modifiers:
+        about = await t.attempt(Resolve(face, me))
+    if about is not None:
+        await t.tables.faces[about.face](t, about)
 
 
 def place_of(t: T, who: str) -> tuple[str, tuple[str, ...]]:

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from operator import attrgetter
+from typing import Any
 
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Choose, Menu
@@ -13,7 +15,6 @@ from ...kernel.table import rule
 from .ending import MOMENT, check_end
 from .events import (
     ActionPartEnded,
-    GuardiansDone,
     LeadNamed,
     LeaveRollSettled,
     OrderChanged,
@@ -22,7 +23,6 @@ from .events import (
     RoundBegun,
     ShieldLowered,
     TurnBegun,
-    TurnEnded,
 )
 from .guardians import activate_at_round_end
 from .hazards import hazard
@@ -99,26 +99,11 @@ async def action(t: T) -> None:
             await t.emit(ActionPartEnded(me), D.turn_cut)
 
 
-async def hazard_part(t: T) -> None:
-    """The hazard roll, which ends the turn."""
-    await hazard(t)
-    if t[MOMENT] == "turn-end":
-        await check_end(t, now=True)
-    await t.emit(TurnEnded(current(t.state)), I.turn_order)
-
-
-async def guardians_part(t: T) -> None:
-    """At the round's end first the guardians."""
-    await activate_at_round_end(t)
-    if t[MOMENT] == "turn-end":
-        await check_end(t, now=True)
-    await t.emit(GuardiansDone(), I.round_end)
-
-
 async def volcano_part(t: T) -> None:
     """Then the volcano, and the next round."""
     await volcano_at_round_end(t)
-    await check_end(t, now=True)
+    if t[MOMENT] == "turn-end":
+        await check_end(t, now=True)
     if t[LEAD_GONE] != "stays":
         await pass_on_the_lead(t)
     await t.emit(RoundBegun(t.state.round + 1), I.turn_order)
@@ -141,15 +126,14 @@ PARTS: dict[str, Callable[[T], Awaitable[None]]] = {
     "setup": set_up,
     "turn": begin_turn,
     "act": action,
-    "hazard": hazard_part,
-    "guardians": guardians_part,
+    "hazard": hazard,
+    "guardians": activate_at_round_end,
     "volcano": volcano_part,
 }
 
 
-def over(s: State) -> bool:
-    """Whether the game has ended."""
-    return s.ending != ""
+#: Whether the game has ended: its ending is named then.
+over: Callable[[State], Any] = attrgetter("ending")
 
 
 def round_of(s: State) -> int:
