@@ -1,0 +1,173 @@
+"""Where every component of Sub Terra II is in a state: none is lost, doubled or beyond its supply."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from subterra_nb.games.subterra2.events import (
+    BagDiscarded,
+    ItemAppeared,
+    ItemLost,
+    TileDrawn,
+    TilePlaced,
+    TileReturned,
+    TilesExchanged,
+)
+from subterra_nb.games.subterra2.state import State
+from subterra_nb.kernel.game import Game
+from subterra_nb.kernel.session import Session
+
+PHASES = ("turn", "act", "hazard", "guardians", "volcano")
+BAG_SIZE = 30
+
+
+class Elsewhere:
+    """What a state does not tell and the record does: tiles in a hand or discarded, items that exist or are lost."""
+
+    def __init__(self) -> None:
+        self.hand: list[str] = []
+        self.discarded: list[str] = []
+        self.removed: list[str] = []
+        self.items: list[str] = []
+        self.lost: list[str] = []
+
+    def see(self, event: Any) -> None:
+        """Take in the next entry of the record."""
+        if isinstance(event, TileDrawn):
+            self.hand.append(event.tile)
+        elif isinstance(event, TileReturned):
+            self.hand.remove(event.tile)
+        elif isinstance(event, TilePlaced) and event.name in self.hand:
+            self.hand.remove(event.name)
+        elif isinstance(event, BagDiscarded):
+            self.discarded += event.tiles
+        elif isinstance(event, TilesExchanged):
+            self.removed += event.out
+        elif isinstance(event, ItemAppeared):
+            self.items.append(event.item)
+        elif isinstance(event, ItemLost):
+            self.lost.append(event.item)
+
+
+def faults(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
+    """Everything that is wrong with the components in a state after set-up; ``usual``: all rulings are the defaults."""
+    yield from _tiles(game, s, elsewhere)
+    yield from _items(s, elsewhere)
+    yield from _figures(game, s, usual)
+    yield from _tokens(game, s)
+
+
+def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere) -> Iterator[str]:
+    tables = game.tables
+    journals = {x.name for x in tables.journals}
+    box = {n for n in tables.tiles if n not in journals and n not in elsewhere.removed}
+    laid = [t.name for t in s.layout.tiles.values() if t.name in tables.tiles]
+    everywhere = Counter([*s.bag, *elsewhere.hand, *elsewhere.discarded, *(n for n in laid if n not in journals)])
+    if len(box) != BAG_SIZE or everywhere != Counter(box):
+        yield f"tiles: {everywhere - Counter(box)} too many, {Counter(box) - everywhere} missing"
+    if Counter([*s.journals, *(n for n in laid if n in journals)]) != Counter(journals):
+        yield f"journals: {s.journals} left, {[n for n in laid if n in journals]} on the board"
+    if sum(t.piece == "start" for t in s.layout.tiles.values()) != 8:
+        yield "the start pieces have eight cells"
+    if len({*s.layout.over}) != len(s.layout.over) or any(c not in s.layout.tiles for c in s.layout.over):
+        yield f"turned over: {s.layout.over}"
+
+
+def _items(s: State, elsewhere: Elsewhere) -> Iterator[str]:
+    held = [f.item for f in s.explorers.values() if f.item]
+    there = Counter([*s.items, *held, *elsewhere.lost])
+    if there.most_common(1) and there.most_common(1)[0][1] > 1:
+        yield f"items in two places: {there}"
+    if Counter(elsewhere.items).most_common(1) and Counter(elsewhere.items).most_common(1)[0][1] > 1:
+        yield f"an item has appeared twice: {elsewhere.items}"
+    keys = [i for i in elsewhere.items if i.startswith("key")]
+    around = [i for i in there if i.startswith("key")]
+    if len(keys) != len(around) + s.keys_placed or not {*around} <= {*keys}:
+        yield f"keys: {keys} exist, {around} are around, {s.keys_placed} are placed"
+    if ("artifact" in there) != ("artifact" in elsewhere.items):
+        yield f"the Artifact: {there}, appeared: {elsewhere.items}"
+    if "artifact" in elsewhere.items and s.keys_placed < 3:
+        yield "the Artifact without three keys"
+    out = any(f.item == "artifact" and f.fate == "escaped" for f in s.explorers.values())
+    if s.artifact_out != out:
+        yield f"artifact_out is {s.artifact_out}"
+    for item, cell in s.items.items():
+        if cell not in s.layout.tiles:
+            yield f"{item} lies on {cell}, where there is no tile"
+
+
+def _figures(game: Game[State, Any], s: State, usual: bool) -> Iterator[str]:
+    for f in s.explorers.values():
+        if not 0 <= f.hearts <= f.full:
+            yield f"{f.id} has {f.hearts} of {f.full} hearts"
+        if f.at not in s.layout.tiles:
+            yield f"{f.id} is on {f.at}, where there is no tile"
+        if f.owes < 0:
+            yield f"{f.id} owes {f.owes}"
+    for kind, g in game.tables.guardians.items():
+        out = sum(x.kind == kind for x in s.guardians.values())
+        if out > game.settings[g.supply.id]:
+            yield f"{out} figures {kind}"
+    for x in s.guardians.values():
+        if x.at not in s.layout.tiles:
+            yield f"{x.id} is on {x.at}, where there is no tile"
+    if sorted(s.order) != sorted(s.figures) or not 0 <= s.turn < len(s.order) or s.lead not in s.order:
+        yield f"order {s.order}, turn {s.turn}, lead {s.lead}"
+    bridges = [c for c, t in s.layout.tiles.items() if t.kind == "bridge"]
+    for c in bridges if usual else ():
+        crowd = [f.id for f in s.explorers.values() if f.at == c and not f.fate]
+        if len(crowd) > 1:
+            yield f"{crowd} share the Bridge {c}"
+
+
+def _tokens(game: Game[State, Any], s: State) -> Iterator[str]:
+    settings = game.settings
+    for name, cells, most in (("rubble", s.rubble, 6), ("safety tokens", s.safe, 4)):
+        if settings["ie.q.collapse-no-rubble-left"] == "substitute" and name == "rubble":
+            most = 99
+        if len(cells) > most or len({*cells}) != len(cells) or any(c not in s.layout.tiles for c in cells):
+            yield f"{name}: {cells}"
+    mines = sum(s.mines.values())
+    if mines > settings.get("tw.mine.supply", 0) or any(n < 1 or c not in s.layout.tiles for c, n in s.mines.items()):
+        yield f"mines: {s.mines}"
+    if s.barrier and s.barrier not in s.layout.tiles:
+        yield f"the Barrier is on {s.barrier}"
+    if s.used.get("demolish", 0) > 3 or not 0 <= s.used.get("consolidate", 0) - len(s.safe) <= 1:
+        yield f"used: {s.used}, safety tokens on {s.safe}"
+    if s.marker < 0 or s.points < 0 or s.saved < 0 or (s.erupted and s.marker):
+        yield f"marker {s.marker}, points {s.points}, saved {s.saved}, erupted {s.erupted}"
+    if s.phase not in PHASES or not 0 <= s.keys_placed <= 3:
+        yield f"phase {s.phase}, {s.keys_placed} keys placed"
+
+
+def all_faults(session: Session[State, Any], usual: bool) -> Iterable[str]:
+    """The faults of all states of a record after set-up, each with the number of its entry."""
+    elsewhere = Elsewhere()
+    before = None
+    for i, e in enumerate(session.record):
+        elsewhere.see(e.what)
+        s = e.state
+        if s is before or s.phase == "setup":
+            continue
+        before = s
+        for fault in faults(session.game, s, elsewhere, usual):
+            yield f"entry {i} ({e.what}): {fault}"
+    for _, entries, s, _ in session.marks:
+        for fault in _unsettled(s):
+            yield f"resting before entry {entries}: {fault}"
+
+
+def _unsettled(s: State) -> Iterator[str]:
+    """What may be so for a moment, but not when the game comes to rest."""
+    if (s.artifact_out or any(f.item == "artifact" for f in s.explorers.values())) and not s.cursed:
+        yield "the Artifact was lifted without a curse"
+    if s.used.get("consolidate", 0) != len(s.safe):
+        yield f"used: {s.used}, safety tokens on {s.safe}"
+    if sum(t.piece == "sanctum" for t in s.layout.tiles.values()) not in (0, 2):
+        yield "the Sanctum has two cells"
+    if any(c in s.layout.over for c in (*s.items.values(), *s.mines, s.barrier) if c):
+        yield f"things lie on the volcano side: {s.items}, {s.mines}, {s.barrier}"
+    if any(f.at in s.layout.over and not f.fate for f in s.explorers.values()):
+        yield "somebody lives on the volcano side"

@@ -1,0 +1,107 @@
+"""The past does not change, and the same game comes out in any process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from subterra_nb.board.layout import Layout
+from subterra_nb.kernel.saves import digest
+from subterra_nb.lab.bots import at_random, play_out
+from subterra_nb.lab.fuzz import compositions
+from subterra_nb.lab.games import new_game
+from subterra_nb.lab.survivor import survivor
+
+NAME = "subterra2"
+
+DIGESTS = """
+import json, sys
+from subterra_nb.kernel.saves import digest
+from subterra_nb.lab.bots import at_random, play_out
+from subterra_nb.lab.fuzz import compositions
+from subterra_nb.lab.games import new_game
+from subterra_nb.lab.survivor import survivor
+
+told = []
+for seed, setup, surviving in compositions("subterra2", 20, 3):
+    session = new_game("subterra2", setup, seed)
+    play_out(session, survivor if surviving else at_random, seed)
+    told.append([digest(session.record), list(map(str, session.legal())), len(session.answers)])
+json.dump([hash("text"), told], sys.stdout)
+"""
+
+
+def encoded(value: Any) -> bytes:
+    """A state or an entry's content as bytes, the layout with everything that can be seen of it."""
+
+    def layout(x: Any) -> Any:
+        assert isinstance(x, Layout)
+        return [x.tiles, x.joined, x.links, x.over, x.broken]
+
+    return msgspec.json.encode(value, enc_hook=layout)
+
+
+@pytest.mark.parametrize(("seed", "setup", "surviving"), [*compositions(NAME, 40, 4)])
+def test_earlier_states_never_change(seed: int, setup: dict[str, Any], surviving: bool) -> None:
+    session = new_game(NAME, setup, seed)
+    snapshots: list[bytes] = []
+    seen: dict[int, bytes] = {}
+
+    def snap() -> None:
+        for e in session.record[len(snapshots) :]:
+            if id(e.state) not in seen:
+                seen[id(e.state)] = encoded(e.state)
+            snapshots.append(seen[id(e.state)] + encoded(e.what))
+
+    choose = session.choose
+
+    def choosing(answer: Any, seat: str | None = None) -> None:
+        choose(answer, seat)
+        snap()
+
+    snap()
+    session.choose = choosing  # type: ignore[method-assign]
+    play_out(session, survivor if surviving else at_random, seed)
+    now = {id(e.state): encoded(e.state) for e in session.record}
+    assert len(snapshots) == len(session.record) > 100
+    for i, e in enumerate(session.record):
+        assert now[id(e.state)] + encoded(e.what) == snapshots[i], i
+
+
+def test_the_snapshot_would_show_a_change() -> None:
+    session = new_game(NAME, {"figures": ("guide", "healer", "foreman")}, 1)
+    before = encoded(session.state)
+    session.state.explorers["ghost"] = session.state.explorers["guide"]  # type: ignore[index]
+    assert encoded(session.state) != before
+
+
+def test_the_same_games_in_other_processes(repository: Path) -> None:
+    told = []
+    for hash_seed in ("1", "99"):
+        run = subprocess.run(
+            [sys.executable, "-c", DIGESTS],
+            cwd=repository,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+        assert run.returncode == 0, run.stderr
+        told.append(json.loads(run.stdout))
+    assert told[0][0] != told[1][0]  # strings do hash differently there
+    assert told[0][1] == told[1][1]
+    here = []
+    for seed, setup, surviving in compositions(NAME, 20, 3):
+        session = new_game(NAME, setup, seed)
+        play_out(session, survivor if surviving else at_random, seed)
+        here.append(digest(session.record))
+    assert here == [digest for digest, _, _ in told[0][1]]
+    assert len({*here}) == 3
