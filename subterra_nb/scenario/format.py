@@ -76,7 +76,7 @@ class Case:
 
     def session(self, luck: LuckSource | None = None) -> Session[Any, Any]:
         """The session at the start. Luck comes from the script, where it lacks a result that is an error, or from
-        ``luck``.
+        ``luck``. Raises :class:`~subterra_nb.kernel.errors.LuckMissing` when luck is needed at once that is not there.
         """
         origin = {"scenario": self.scenario.name, "case": self.name}
         source = luck or Scripted(self.script())

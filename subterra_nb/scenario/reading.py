@@ -84,7 +84,7 @@ class _Reader:
         else:
             line, column = self.document.place(path, key)
         self.problems.append(Problem(self.document.name, line, column, field_of(path), message))
-        if len(self.problems) > 2 * MOST:
+        if len(self.problems) > MOST:
             raise ScenarioErrors(self.problems)
 
     def scenario(self) -> Scenario:

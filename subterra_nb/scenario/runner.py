@@ -15,7 +15,7 @@ from ..kernel.record import Decided, Event, Exempted, Opened, Prevented
 from ..kernel.session import Session
 from .expectations import because, plain, question, unmet
 from .format import Case, Step
-from .problems import EXPECTATION, SCRIPT, Problem, listed
+from .problems import EXPECTATION, MOST, SCRIPT, Problem, listed
 from .wording import parse, seat_and_rest
 
 KINDS: tuple[tuple[str, type], ...] = (
@@ -94,6 +94,8 @@ class _Run:
 
     def fail(self, path: Path, message: str, kind: str = EXPECTATION, why: tuple[str, ...] = ()) -> None:
         self.failures.append(self.case.problem(path, message, kind, why))
+        if len(self.failures) > MOST:
+            raise _Stop
 
     def stop(self, path: Path, message: str, kind: str = SCRIPT, why: tuple[str, ...] = ()) -> _Stop:
         self.fail(path, message, kind, why)

@@ -1,5 +1,6 @@
 """The command: what it prints and which exit code it has. Every scenario of the kit is one test."""
 
+import io
 import json
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.scenario.texts import LEAVING
 
 FOLDER = paths.scenarios()
 FILES = [f.relative_to(FOLDER).as_posix() for f in files_in(FOLDER)]
+VALIDATOR = jsonschema.Draft202012Validator(schema())
 GOOD = f"{LEAVING}luck: {{number: 4}}\nplay: [do: guide moves to D1]\nexpect: {{guide: {{at: D1}}}}\n"
 
 
@@ -27,18 +29,16 @@ def test_scenario(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_scenario_is_what_the_schema_says(name: str) -> None:
-    validator = jsonschema.Draft202012Validator(schema())
     data = YAML(typ="safe").load((FOLDER / name).read_text(encoding="utf-8"))
-    assert [e.message for e in validator.iter_errors(data)] == []
+    assert [e.message for e in VALIDATOR.iter_errors(data)] == []
     scenario = read(FOLDER / name)
     assert read(scenario.to_text()) == scenario == read(scenario.to_json())
 
 
 def test_the_schema_refuses() -> None:
-    validator = jsonschema.Draft202012Validator(schema())
     jsonschema.Draft202012Validator.check_schema(schema())
     good = {"title": "x", "family": "subterra2", "figures": {"guide": {"at": "D0"}}}
-    assert validator.is_valid(good)
+    assert VALIDATOR.is_valid(good)
     for wrong in (
         {**good, "family": "chess"},
         {**good, "colour": "red"},
@@ -47,8 +47,8 @@ def test_the_schema_refuses() -> None:
         {**good, "tiles": {"D1": 3}},
         {"title": "x"},
     ):
-        assert not validator.is_valid(wrong)
-    assert validator.is_valid({**good, "tiles": {"D1": "spike NESW", "D2": {"tile": "ruin-1"}}})
+        assert not VALIDATOR.is_valid(wrong)
+    assert VALIDATOR.is_valid({**good, "tiles": {"D1": "spike NESW", "D2": {"tile": "ruin-1"}}})
 
 
 @pytest.fixture
@@ -95,6 +95,21 @@ def test_json(folder: Path) -> None:
     }  # fmt: skip
     assert problem["why"][0].startswith("guide goes to D1 [ie.move")
     assert "absent" in told["problems"][0]["file"]
+
+
+class Terminal(io.StringIO):
+    """What a bar is drawn on."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_on_a_terminal_only(folder: Path) -> None:
+    terminal, file = Terminal(), io.StringIO()
+    for stream in (terminal, file):
+        assert check([folder], write=lambda line: None, progress=stream) == 2
+    assert "| 0/4 [" in terminal.getvalue()
+    assert file.getvalue() == ""
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:

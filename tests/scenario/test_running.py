@@ -169,6 +169,11 @@ expect: {asked: healer, bag: 30, marker: 20, cites: [ie.setup.bag-filled]}
     assert result.ok, result.failures
 
 
+def test_a_long_script_that_fails_everywhere_ends() -> None:
+    result = result_of("play:\n" + "  - expect: {guide: {at: D1}, cites: [ie.flee]}\n" * 1500)
+    assert 100 < len(result.failures) < 110
+
+
 def test_a_session_can_have_other_luck() -> None:
     case = read(LEAVING + "play: [do: guide moves to D1]\n").case()
     session = case.session(luck=lambda d, n: 6)

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from subterra_nb.board import drawing
 from subterra_nb.kernel.decisions import Luck
@@ -98,6 +99,24 @@ def test_a_changed_end_is_noticed() -> None:
     before, line, after = text.rpartition(f"  round: {session.state.round}\n")
     assert line
     assert "expected 77" in str(run(read(f"{before}  round: 77\n{after}").case()).failures)
+
+
+def test_walls_lead_back() -> None:
+    game = read(LEAVING).case().game
+    notation = game.family.notation
+    start = read(f"{LEAVING}tiles: {{E1: plain NS, E2: plain S}}\n").case().start
+    for broken in (
+        [("D2", "E", True), ("D1", "E", False)],
+        [("D1", "E", False), ("D2", "W", True)],
+        [("E1", "W", False), ("D2", "N", True)],
+    ):
+        layout = start.layout
+        for wall in broken:
+            layout = layout.break_wall(*wall)
+        state = replace(start, layout=layout)
+        again = notation.state(game, notation.position(game, state), print)
+        assert again == state
+        assert {c: {*n} for c, n in again.layout.joined.items()} == {c: {*n} for c, n in layout.joined.items()}
 
 
 def test_drawings_lead_back() -> None:

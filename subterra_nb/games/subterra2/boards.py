@@ -80,9 +80,9 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
         whole = SANCTUM if p.kind in (SANCTUM, PEDESTAL) else ""
         layout = layout.place(cell, Tile(p.name, "normal" if p.kind == "journal" else p.kind, p.openings, whole))
     for wall in position.get("broken", []):
-        cell, _, side = wall.partition(" ")
-        if cell in layout.tiles and side in OPPOSITE and side in GRID.next[cell]:
-            layout = layout.break_wall(cell, side)
+        cell, side, both = parse_wall(wall)
+        if cell in layout.tiles and side in GRID.next[cell]:
+            layout = layout.break_wall(cell, side, both)
     _hang_together(layout, pieces, bool(start), tell)
     for cell in position.get("safe", []):
         if cell in layout.tiles:
@@ -249,6 +249,14 @@ def _hang_together(layout: Layout, pieces: Mapping[str, Piece], start: bool, say
             say(p.path, said, at=p.at)
 
 
+def parse_wall(wall: str) -> tuple[str, str, bool]:
+    """``D3 N`` is (cell, side, whether the face beyond is broken as well); ``D3 N only`` leaves that one whole."""
+    cell, _, rest = wall.partition(" ")
+    side, _, only = rest.partition(" ")
+    known = cell in GRID.at and side in OPPOSITE and only in ("", "only")
+    return (cell, side, not only) if known else ("", "", True)
+
+
 # -- Writing -------------------------------------------------------------------------------------------------------
 
 
@@ -284,6 +292,21 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
     usual = [*sorted(drawable, key=lambda c: (GRID.column(c), c)), *tiles]
     if cells != usual:
         out["laid"] = cells
+    return out
+
+
+def write_walls(layout: Layout) -> list[str]:
+    """The walls broken through, each once, in order."""
+    out = []
+    faces = [*layout.broken]
+    while faces:
+        cell, side = faces.pop(0)
+        beyond = (GRID.next[cell][side], OPPOSITE[side])
+        if faces[:1] == [beyond]:
+            faces.pop(0)
+            out.append(f"{cell} {side}")
+        else:
+            out.append(f"{cell} {side} only" if beyond[0] in layout.tiles else f"{cell} {side}")
     return out
 
 

@@ -80,7 +80,7 @@ POSITION = Shape(
         Key("erupted", bool, "whether the volcano erupts"),
         Key("erupted_in", int, "round of the eruption"),
         Key("flipped", list[str], "cells with their volcano side up, in order"),
-        Key("broken", list[str], "walls broken through, such as D3 N"),
+        Key("broken", list[str], "walls broken through, such as D3 N; D3 N only: that face alone"),
         Key("safe", list[str], "cells with a safety token"),
         Key("mines", dict[str, int], "Mines on the board, by cell"),
         Key("barrier", str, "cell of the Barrier"),

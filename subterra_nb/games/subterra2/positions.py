@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...board.grid import OPPOSITE
 from ...kernel.game import Game
 from ...kernel.notation import Path, Say
-from .boards import read_board, spare_names, write_board
+from .boards import parse_wall, read_board, spare_names, write_board, write_walls
 from .explorers.connectors import SAFETY_TOKENS
 from .items import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
@@ -98,7 +97,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     if s.layout.over:
         position["flipped"] = list(s.layout.over)
     if s.layout.broken:
-        position["broken"] = [f"{c} {side}" for c, side in s.layout.broken[::2]]
+        position["broken"] = write_walls(s.layout)
     if laid:
         position["laid"] = laid
     if position:
@@ -252,8 +251,8 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
         if given.get(key) and given[key] not in names:
             say(("position", key), f"{given[key]} is not among the figures{did_you_mean(given[key], names)}")
     for i, wall in enumerate(given.get("broken", [])):
-        cell, _, side = wall.partition(" ")
-        if cell not in GRID.at or side not in OPPOSITE or side not in GRID.next[cell]:
+        cell, side, _ = parse_wall(wall)
+        if not cell or side not in GRID.next[cell]:
             say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as D3 N")
     _check_bag(game, given, layout, say)
 
