@@ -113,10 +113,18 @@ def _differences(before: Scene, after: Scene) -> Iterator[Mark]:
             yield Mark(
                 "removed", piece.at, piece.id, f"{name_of(piece)} is gone" + (f" from {piece.at}" if piece.at else "")
             )
-    old_facts = {fact.name: fact.value for fact in before.facts}
-    for fact in after.facts:
-        if fact.name in old_facts and old_facts[fact.name] != fact.value:
-            yield Mark("changed", text=f"{fact.name} {old_facts[fact.name]} to {fact.value}", fact=fact.name)
+    old_facts = _numbered_facts(before)
+    for which, value in _numbered_facts(after).items():
+        if which in old_facts and old_facts[which] != value:
+            yield Mark("changed", text=f"{which[0]} {old_facts[which]} to {value}", fact=which[0])
+
+
+def _numbered_facts(scene: Scene) -> dict[tuple[str, int], str]:
+    """Values by name and, since several facts can have one name, by place among those of that name."""
+    found: dict[tuple[str, int], str] = {}
+    for fact in scene.facts:
+        found[fact.name, sum(name == fact.name for name, _ in found)] = fact.value
+    return found
 
 
 def difference(before: Scene, after: Scene) -> tuple[Mark, ...]:

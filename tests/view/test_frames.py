@@ -30,6 +30,15 @@ def test_nothing_changed_between_equal_scenes(scenes: ModuleType) -> None:
     assert difference(BEFORE, with_guide(on_turn=True)) == ()
 
 
+def test_facts_of_one_name_are_told_apart() -> None:
+    first, second = Fact("Ruling", "yes"), Fact("Ruling", "late")
+    before = replace(BEFORE, facts=(first, second))
+    assert difference(before, replace(BEFORE, facts=(first, second))) == ()
+    # The near miss: the second one does change.
+    after = replace(BEFORE, facts=(first, replace(second, value="early")))
+    assert difference(before, after) == (Mark("changed", text="Ruling late to early", fact="Ruling"),)
+
+
 @pytest.mark.parametrize(
     ("after", "mark"),
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -60,6 +60,7 @@ class Destroy(Struct, frozen=True, gc=False):
     who: str
     cites: tuple[str, ...]
     flip: bool = False
+    says: ClassVar[str] = "{who} is destroyed"
 
 
 async def destroy(t: T, enemy: str, *cites: str, flip: bool = False) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from ...kernel.citations import Ids, Number, Question, question
@@ -45,6 +47,7 @@ class LoseHearts(Struct, frozen=True, gc=False):
     hearts: int
     how: How
     cites: tuple[str, ...]
+    says: ClassVar[str] = "{who} loses {hearts} hearts"
 
 
 def is_attack(t: T, how: How) -> bool:

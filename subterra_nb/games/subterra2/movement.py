@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -44,6 +44,7 @@ class Leave(Struct, frozen=True, gc=False):
     who: str
     to: str
     cites: tuple[str, ...] = ()
+    says: ClassVar[str] = "{who} leaves for {to}"
 
 
 # -- What shuts a tile ---------------------------------------------------------------------------------------------
