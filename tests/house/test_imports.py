@@ -23,9 +23,11 @@ LAYERS = {
     "__main__": {"cli"},
 }
 # Parts without which the kit is not the kit. A missing one would make the tests below say nothing about it.
-NEEDED = ["kernel", "board", "view", "games", "scenario", "debug", "pipeline", "cli", "paths"]
+NEEDED = ["kernel", "board", "view", "games", "scenario", "debug", "lab", "pipeline", "cli", "paths"]
 PORTRAYAL = {f"{PACKAGE}.view", f"{PACKAGE}.view.scene"}
 FAMILIES = ["subterra2", "subterra", "terrorscape"]
+# Those that are there by now; a family joins this list in the commit that brings it.
+BUILT = ["subterra2"]
 # The engine is plain Python over msgspec, with networkx as an edge of the board. Nothing there knows of notebooks.
 OUTSIDE = {
     "kernel": {"msgspec"},
@@ -75,7 +77,7 @@ def test_part_is_there(part: str) -> None:
     assert [file for file in PARTS_FILES if part_of(module_name(file)) == part]
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", BUILT)
 def test_family_is_there(family: str) -> None:
     assert [file for file in PARTS_FILES if family_of(module_name(file)) == family]
 
@@ -132,7 +134,7 @@ def loaded_by(statement: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "module", ["", ".paths", ".kernel", ".board", ".view", ".games", *[f".games.{family}" for family in FAMILIES]]
+    "module", ["", ".paths", ".kernel", ".board", ".view", ".games", *[f".games.{family}" for family in BUILT]]
 )
 def test_import_is_light(module: str) -> None:
     assert loaded_by(f"import {PACKAGE}{module}") == []
