@@ -6,12 +6,12 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from ruamel.yaml import YAML
 
 from subterra_nb import paths
 from subterra_nb.scenario import check, read, schema
 from subterra_nb.scenario.checking import check_file
 from subterra_nb.scenario.reading import files_in
+from subterra_nb.scenario.source import read_text
 from tests.scenario.texts import LEAVING
 
 FOLDER = paths.scenarios()
@@ -29,10 +29,11 @@ def test_scenario(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_scenario_is_what_the_schema_says(name: str) -> None:
-    data = YAML(typ="safe").load((FOLDER / name).read_text(encoding="utf-8"))
-    assert [e.message for e in VALIDATOR.iter_errors(data)] == []
     scenario = read(FOLDER / name)
-    assert read(scenario.to_text()) == scenario == read(scenario.to_json())
+    data = read_text((FOLDER / name).read_text(encoding="utf-8"), name).data
+    assert [e.message for e in VALIDATOR.iter_errors(data)] == []
+    assert read(scenario.to_text()) == scenario
+    assert json.loads(scenario.to_json()) == scenario.data
 
 
 def test_the_schema_refuses() -> None:
