@@ -63,8 +63,11 @@ def needs_sight(cite: str, why: str, reach: int, place: Callable[[State, str], s
 
     def no_wall(s: State, t: T, me: Explorer, x: str) -> bool:
         cells = (me.at, *(between(me.at, place(s, x)) or ()), place(s, x))
-        joined = s.layout.joined if t[ACROSS] == "yes" else s.layout.links
-        return all(b in joined.get(a, ()) for a, b in pairwise(cells) if a != b)
+        return all(b in s.layout.joined.get(a, ()) for a, b in pairwise(cells) if a != b)
+
+    def none_flipped(s: State, t: T, me: Explorer, x: str) -> bool:
+        way = (*(between(me.at, place(s, x)) or ()), place(s, x))
+        return t[ACROSS] == "yes" or not any(c in s.layout.over for c in way)
 
     def no_rubble(s: State, t: T, me: Explorer, x: str) -> bool:
         return not any(c in s.rubble for c in between(me.at, place(s, x)) or ())
@@ -79,6 +82,7 @@ def needs_sight(cite: str, why: str, reach: int, place: Callable[[State, str], s
     return (
         line,
         Requirement(S.walls, "a wall is in the way", no_wall, (line,)),
+        Requirement(ACROSS.id, "a tile on its volcano side is in the way", none_flipped, (line,)),
         Requirement(S.rubble, "rubble is in the way", no_rubble, (line,)),
         Requirement(S.rubble_tile, "a tile with rubble is not seen", bare, (line,)),
         Requirement(SIGHT_PIECES.id, "a figure is in the way", open_view, (line,)),
