@@ -35,7 +35,7 @@ class Layout:
     ``broken``: (cell, side) of walls broken through. Distances are kept per layout, one row per asked-for source.
     """
 
-    __slots__ = ("_kinds", "_lines", "_rows", "_spots", "broken", "grid", "joined", "links", "over", "tiles")
+    __slots__ = ("_kinds", "_lines", "_rows", "_spots", "_walls", "broken", "grid", "joined", "links", "over", "tiles")
 
     def __init__(
         self,
@@ -50,6 +50,7 @@ class Layout:
         self._rows: dict[str, dict[str, int]] = {}
         self._kinds: dict[str, tuple[str, ...]] | None = None
         self._spots: dict[str, tuple[str, ...]] | None = None
+        self._walls: dict[str, tuple[str, ...]] = {}
         self._lines: dict[str, tuple[tuple[str, ...], ...]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -205,6 +206,18 @@ class Layout:
                     if c in stopping:
                         return False
         return False
+
+    def walled(self, cell: str) -> tuple[str, ...]:
+        """The places inside the grid beside a placed cell that a wall on either side cuts off from it."""
+        walls = self._walls.get(cell)
+        if walls is None:
+            walls = self._walls[cell] = tuple(
+                n
+                for side, n in self.grid.next[cell].items()
+                if self.grid.inside(n)
+                and not (self.open(cell, side) and (n not in self.tiles or self.open(n, OPPOSITE[side])))
+            )
+        return walls
 
     def spots(self) -> dict[str, tuple[str, ...]]:
         """Where a tile can be laid: cell to the empty cells inside the grid behind its open sides.

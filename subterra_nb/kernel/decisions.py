@@ -134,7 +134,8 @@ class Action(Struct, frozen=True):
 
     ``price``: points; ``stance``: the stance it needs ("" = any); ``needs`` are tested once, ``each`` per argument;
     ``options(state, table, me)`` yields the arguments to test (None: the action takes none); ``greyed`` yields those
-    to show as refused; ``assured`` are those of ``each`` that every generated argument meets; ``domain`` says what is
+    to show as refused; ``assured`` are those of ``each`` that every generated argument meets; ``granted`` is a
+    quick test which holds only where all of ``each`` do; ``domain`` says what is
     an argument at all; ``phrase`` is how it is told, ``{}`` the argument.
     """
 
@@ -150,6 +151,7 @@ class Action(Struct, frozen=True):
     domain: Domain | None = None
     greyed: Callable[..., Iterable[Any]] | None = None
     assured: tuple[Requirement, ...] = ()
+    granted: Callable[..., bool] | None = None
     tested: tuple[Requirement, ...] = ()
     """``each`` without what ``options`` assures: what is left to test for a generated argument."""
 

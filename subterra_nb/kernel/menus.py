@@ -42,7 +42,8 @@ def compiled(actions: Iterable[Action], stance: str) -> Legal:
         lines.append(f"{indent}for x in {named(a.options)}(s, t, me):")
         each = [f"{named(r.holds)}(s, t, me, x)" for r in a.tested]
         if each:
-            lines.append(f"{indent} if {' and '.join(each)}:")
+            quick = f"{named(a.granted)}(s, t, me, x) or " if a.granted is not None else ""
+            lines.append(f"{indent} if {quick}{' and '.join(each)}:")
             indent += " "
         lines.append(f"{indent} out.append(({named(a.name)}, x))")
     lines.append(" return out")

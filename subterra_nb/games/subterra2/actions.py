@@ -26,6 +26,7 @@ from .movement import (
     do_run,
     move,
     neighbours,
+    plain_ground,
 )
 from .revealing import (
     BAG,
@@ -166,7 +167,7 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
     return [c for c in (me.at, *s.layout.links[me.at]) if c in s.rubble]
 
 
-MOVE = Action("move", I.move, "moves to {}", move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED)
+MOVE = Action("move", I.move, "moves to {}", move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED, plain_ground)
 CORE_ACTIONS: tuple[Offer, ...] = (
     Offer(MOVE, MOVE_COST),
     Offer(Action("run", I.run, "runs", do_run, 0, UP), RUN_COST),

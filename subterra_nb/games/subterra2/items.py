@@ -11,6 +11,7 @@ from ...kernel.table import Reaction, rule
 from .actions import EXPLORERS, all_explorers
 from .events import CurseBegun, ItemAppeared, ItemPassed, ItemPickedUp, ItemPutDown, ItemsSwapped, KeyPlaced
 from .figures import As
+from .movement import KEYS
 from .state import Explorer, State, sanctum_cells
 from .tables import UP, Offer, T
 
@@ -24,7 +25,6 @@ I, A, N, S, C, F = (
 )
 
 ITEM_COST = number(A.cost_item, 1)
-KEYS = number(I.key, 3)
 SWAP = question("ie.q.item-swap", "no-swap", "swap")
 TAKE_FROM_DOWNED = question("ie.q.take-from-downed", "allowed", "refused")
 KEY_HALF = question("ie.q.key-half", "keys-either", "corridor-then-end")

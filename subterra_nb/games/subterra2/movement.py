@@ -25,6 +25,7 @@ F, B, K, S, P = Ids("ie.flee"), Ids("ie.bridge"), Ids("ie.rubble"), Ids("ie.spik
 LOC = Ids("ie.location")
 
 MOVE_COST, RUN_COST = number(A.cost_move, 1), number(A.cost_run, 2)
+KEYS = number(I.key, 3)
 RUN_STEPS = number(I.run, 3)
 FLEE_HIT = number(I.flee, 1)
 SPIKE_DOWNED = question("ie.q.spike-downed-arrival", "no-roll", "roll")
@@ -70,7 +71,7 @@ def _not_filled(s: State, t: T, me: Explorer, to: str) -> bool:
 
 
 def _no_door(s: State, t: T, me: Explorer, to: str) -> bool:
-    return s.layout.tiles[to].kind != "pedestal" or s.keys_placed >= 3 or t[SANCTUM_DOOR] == "no-door"
+    return s.layout.tiles[to].kind != "pedestal" or s.keys_placed >= t[KEYS] or t[SANCTUM_DOOR] == "no-door"
 
 
 def _clear(s: State, t: T, me: Explorer, to: str) -> bool:
@@ -106,6 +107,14 @@ INTO_THE_TEMPLE = Requirement(
     "a downed explorer cannot crawl out",
     lambda s, t, me, to: to != EXIT or t[CRAWL_EXIT] == "saved",
 )
+
+
+def plain_ground(s: State, t: T, me: Explorer, to: str) -> bool:
+    """A connected tile with nothing on it that could bar the way: no rubble, no Bridge, no door."""
+    return s.layout.tiles[to].kind not in _BARRED_KINDS and to not in s.rubble
+
+
+_BARRED_KINDS = ("bridge", "pedestal")
 
 
 def neighbours(s: State, t: T, me: Explorer) -> Iterable[str]:

@@ -11,7 +11,7 @@ from ...kernel.game import Game
 from ...kernel.notation import Path, Say
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
 from .explorers.connectors import SAFETY_TOKENS
-from .items import KEYS
+from .movement import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
 from .setup import MARKERS, MOST

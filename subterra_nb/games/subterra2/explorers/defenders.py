@@ -120,6 +120,8 @@ async def do_grenade(t: T, me: str, cell: str) -> None:
 
 def tiles_with_enemies(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The tiles that guardians stand on, each once."""
+    if not s.guardians:
+        return ()
     return dict.fromkeys(g.at for g in s.guardians.values())
 
 
@@ -143,6 +145,11 @@ def _walled(s: State, t: T, me: Explorer, to: str) -> bool:
     own = not s.layout.open(me.at, side)
     far = to in s.layout.tiles and not s.layout.open(to, OPPOSITE[side])
     return own or (far and t[EDGE] == "whole-edge")
+
+
+def walls(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """What lies behind the walls of the explorer's tile."""
+    return s.layout.walled(me.at)
 
 
 ADJACENT = Requirement(S.demolish, "does not adjoin the Sapper's tile", lambda s, t, me, c: GRID.side(me.at, c) != "")
@@ -235,12 +242,12 @@ ACTIONS = (
             do_demolish,
             0,
             UP,
-            beside,
+            walls,
             (CHARGE,),
             (ADJACENT, IN_GRID, WALL),
             CELLS,
             beside,
-            (ADJACENT,),
+            (ADJACENT, IN_GRID),
         ),
         DEMOLISH,
         "sapper",
