@@ -95,13 +95,10 @@ async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0, done: t
     left = tuple(g for g in t.state.guardians.values() if not only or t[times(t.tables.guardians[g.kind])] >= only)
     names = tuple(g.id for g in left if g.id not in done)
     finished: list[str] = []
-    while names:
+    while names := tuple(x for x in names if x in t.state.guardians):
         g = await Choose("lead", A.order, names, "which guardian acts next?", t.tables.lead_orders)
         names = tuple(x for x in names if x != g)
-        guardian = t.state.guardians.get(g)
-        if guardian is None:
-            continue
-        figure = times(t.tables.guardians[guardian.kind])
+        figure = times(t.tables.guardians[t.state.guardians[g].kind])
         for nth in range(only or 1, (only or t[figure]) + 1):
             if not await activate(t, g, figure, nth):
                 finished.append(g)
