@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from ...board.layout import Layout
 from ...kernel.citations import Ids, number, question
 from ...kernel.table import rule
 from .actions import destroy
@@ -18,11 +19,13 @@ from .events import (
     ItemLost,
     MarkerMoved,
     MineDestroyed,
+    RubbleRemoved,
     TilesTurnedOver,
 )
 from .figures import As
 from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells
 from .tables import T
+from .tiles import GRID
 
 L = Ids("ie.lava")
 TP = Ids("ie.tile-placement")
@@ -51,7 +54,7 @@ async def volcano_at_round_end(t: T) -> None:
             return
         times = CURSED_SPREADS if s.cursed else SPREADS
         for _ in range(t[times]):
-            await spread(t, times.id)
+            await spread(t, SPREADS.id, *((times.id,) if times is not SPREADS else ()))
         return
     step = CURSED_DOWN if s.cursed else DOWN
     if s.marker == 0:
@@ -120,9 +123,19 @@ async def spread(t: T, *cites: str) -> None:
             S.no_choice,
             TP.two_sides,
             *((S.start_pieces_together,) if start else ()),
+            *((S.connections_stay,) if _walls_hold(layout) else ()),
         )
         if t[REACH] == "one-step":
             return
+
+
+def _walls_hold(layout: Layout) -> bool:
+    """Whether a tile on its volcano side lies beside one that its walls keep it from."""
+    return any(
+        n in layout.tiles and n not in layout.over and n not in layout.joined[c]
+        for c in layout.over
+        for n in GRID.next[c].values()
+    )
 
 
 async def turn_over(t: T, cells: Sequence[str], *cites: str) -> None:
@@ -141,7 +154,7 @@ class Remove(Struct, frozen=True, gc=False):
 
 @rule(S.clears)
 async def clear_flipped(t: T, cells: tuple[str, ...]) -> None:
-    """Explorers on a tile that flips are dead, guardians destroyed, items out of the game."""
+    """Explorers on a tile that flips are dead, guardians destroyed, items out of the game, tokens back in the box."""
     for cell in cells:
         for f in explorers_on(t.state, cell):
             await clear_explorer(t, f)
@@ -149,6 +162,8 @@ async def clear_flipped(t: T, cells: tuple[str, ...]) -> None:
             await destroy(t, g.id, S.destroys_guardians, flip=True)
         for item in [i for i, c in t.state.items.items() if c == cell]:
             await lose_item(t, item)
+        if cell in t.state.rubble:
+            await t.emit(RubbleRemoved(cell), S.clears)
         while t.state.mines.get(cell) and await t.attempt(Remove("mine", "mine", cell)) is not None:
             await t.emit(MineDestroyed(cell), S.clears)
         if t.state.barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:

@@ -13,7 +13,7 @@ from ..dice import HAZARD_DIE, NUMBER_DIE, Settle
 from ..hearts import PAYMENT, TRAP, LoseHearts, lose_hearts
 from ..movement import ENTER, move
 from ..revealing import BAG, SPOT, Draw, beside, reveal, spots
-from ..state import current
+from ..state import Explorer, current
 from ..tables import UP, Offer, T, plays
 from ..traps import Trigger
 from .sheets import sheet
@@ -105,25 +105,37 @@ async def do_sprint(t: T, me: str, *_: Any) -> None:
             return
 
 
-def guarded(t: T, who: str) -> bool:
-    """Whether ``who`` is, or shares a tile with, somebody vigilant."""
+def vigilant(t: T, who: str) -> list[Explorer]:
+    """Those who watch over ``who``: the vigilant on the same tile, ``who`` among them."""
     f = t.state.explorers.get(who)
     if f is None or f.fate:
-        return False
+        return []
     kinds = t.tables.kinds
-    return any(x.at == f.at and not x.fate and "vigilance" in kinds[x.kind].traits for x in t.state.explorers.values())
+    return [
+        x for x in t.state.explorers.values() if x.at == f.at and not x.fate and "vigilance" in kinds[x.kind].traits
+    ]
+
+
+def guarded(t: T, who: str) -> bool:
+    """Whether ``who`` is, or shares a tile with, somebody vigilant."""
+    return bool(vigilant(t, who))
+
+
+def _lying(t: T, who: str) -> tuple[str, ...]:
+    """The rule that keeps an ability without a price at work, where all who watch over ``who`` are downed."""
+    return () if any(x.hearts for x in vigilant(t, who)) else (Ids("ie.downed").passives_work,)
 
 
 @rule(S.vigilance_no_trigger)
 async def vigilance_no_trigger(t: T, trigger: Trigger) -> None:
     """The Scoundrel and explorers on the same tile do not set off traps."""
-    t.prevented(trigger, S.vigilance_no_trigger, B.passive, who=trigger.who)
+    t.prevented(trigger, S.vigilance_no_trigger, B.passive, *_lying(t, trigger.who), who=trigger.who)
 
 
 @rule(S.vigilance_no_loss)
 async def vigilance_no_loss(t: T, loss: LoseHearts) -> None:
     """The Scoundrel and explorers on the same tile lose no hearts to traps."""
-    t.prevented(loss, S.vigilance_no_loss, *loss.cites, who=loss.who)
+    t.prevented(loss, S.vigilance_no_loss, *_lying(t, loss.who), *loss.cites, who=loss.who)
 
 
 ACTIONS = (
