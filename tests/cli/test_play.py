@@ -95,7 +95,8 @@ def test_bots_rulings_and_figures_of_rules_matter() -> None:
 def test_everything_wrong_with_a_setup_is_said_at_once() -> None:
     result = run(
         "play", "subterra2", "--modules", "typhaon_wakes.legio", "--figures", "guyde,healer,veteran",
-        "--difficulty", "exprt", "--ruling", "ie.q.wake-tie=nobody", "--ruling", "ie.q.wake-tye=lead-explorer", "--ruling", "ie.atack=5",
+        "--difficulty", "exprt", "--ruling", "ie.q.wake-tie=nobody", "--ruling", "ie.q.wake-tye=lead-explorer",
+        "--ruling", "ie.atack=5",
     )  # fmt: skip
     assert result.exit_code == 2
     assert result.stdout == ""
@@ -160,12 +161,12 @@ def test_a_save_of_a_game_with_modules_and_rulings(tmp_path: Path) -> None:
         "--ruling",
         "tw.q.eternal-failed-leave=held-back",
         "--ruling",
-        "ie.attack=5",
+        "ie.action-points=3",
     ]
     played = told("play", "subterra2", "--bot", "survivor", "--seed", "8", "--save", str(path), *more)
     assert told("replay", str(path))["digest"] == played["digest"]
     assert not list(tmp_path.glob("*.part"))
-    edited(path, lambda d: d["origin"]["setup"]["rulings"].clear())
+    edited(path, lambda d: d["origin"]["setup"]["numbers"].clear())
     result = run("replay", str(path))
     assert result.exit_code == 1
     assert "cannot be given" in result.stderr or "differs" in result.stderr
