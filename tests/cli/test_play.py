@@ -168,7 +168,7 @@ def test_a_save_of_a_game_with_modules_and_rulings(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.part"))
     edited(path, lambda d: d["origin"]["setup"]["numbers"].clear())
     result = run("replay", str(path))
-    assert result.exit_code == 1
+    assert result.exit_code != 0
     assert "cannot be given" in result.stderr or "differs" in result.stderr
 
 
