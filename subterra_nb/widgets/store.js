@@ -1,0 +1,329 @@
+// What a page knows of a game: tables, branches, entries; and every way to move that needs no kernel.
+// The rules of moving are those of subterra_nb/debug/cursor.py; a browser test compares the two at every place.
+
+const VERBS = {
+  step: (b, at) => at + 1,
+  back: (b, at) => at - 1,
+  into: (b, at) => { for (let i = at; i < b.length; i++) if (b.kinds[i] === "o") return i + 1; return b.length; },
+  over: (b, at) => (at < b.length && b.kinds[at] === "o" ? extent(b, at) : at + 1),
+  overBack: (b, at) => {
+    if (!at) return 0;
+    for (const i of openRules(b, at)) if (extent(b, i) === at) return i;
+    return at - 1;
+  },
+  out: (b, at) => {
+    for (const i of openRules(b, at).reverse()) { const end = extent(b, i); if (end > at) return end; }
+    return b.length;
+  },
+  outBack: (b, at) => { const chain = openRules(b, at); return chain.length ? chain[chain.length - 1] : 0; },
+  nextDecision: (b, at) => { for (let i = at + 1; i < b.length; i++) if (b.kinds[i] === "d") return i; return b.length; },
+  previousDecision: (b, at) => { for (let i = at - 1; i >= 0; i--) if (b.kinds[i] === "d") return i; return 0; },
+  nextRoll: (b, at) => { for (let i = at + 1; i < b.length; i++) if ("dl".includes(b.kinds[i])) return i; return b.length; },
+  previousRoll: (b, at) => { for (let i = at - 1; i >= 0; i--) if ("dl".includes(b.kinds[i])) return i; return 0; },
+  nextEvent: (b, at) => { for (let i = at; i < b.length; i++) if (b.kinds[i] === "e") return i + 1; return b.length; },
+  previousEvent: (b, at) => { for (let i = at - 2; i >= 0; i--) if (b.kinds[i] === "e") return i + 1; return 0; },
+  start: () => 0,
+  end: (b) => b.length,
+};
+
+function extent(b, span) {
+  let i = span + 1;
+  while (i < b.length && b.parents[i] > b.parents[span]) i++;
+  return i;
+}
+
+function openRules(b, at) {
+  if (!at) return [];
+  const chain = b.kinds[at - 1] === "o" ? [at - 1] : [];
+  for (let i = b.parents[at - 1]; i >= 0; i = b.parents[i]) chain.push(i);
+  return chain.reverse();
+}
+
+class Store {
+  constructor(model) {
+    this.model = model;
+    this.isStatic = Boolean(model.isStatic);
+    this.tables = { texts: [], cells: [], pieces: [], figures: [], facts: [], boards: [], scenes: [], marks: [], labels: [] };
+    this.books = {};
+    this.branches = new Map();
+    this.points = [];
+    this.settings = [];
+    this.words = { rule: [], event: [] };
+    this.name = "";
+    this.at = 0;
+    this.since = 0;
+    this.ready = false;
+    this.asking = new Set();
+    this.watchers = new Set();
+    this.told = {};
+    model.on("msg:custom", (message) => this.receive(message));
+  }
+
+  get branch() { return this.branches.get(this.name); }
+  watch(view) { this.watchers.add(view); return () => this.watchers.delete(view); }
+  tell(what, detail) { for (const view of [...this.watchers]) view.heard(what, detail); }
+  send(message) { this.model.send(message); }
+  text(n) { return this.tables.texts[n] ?? ""; }
+
+  // -- What comes from the kernel ------------------------------------------------------------------------------------
+
+  receive(message) {
+    for (const [name, [first, rows]] of Object.entries(message.tables || {})) {
+      const table = this.tables[name];
+      for (let i = 0; i < rows.length; i++) table[first + i] = rows[i];
+    }
+    for (const [n, book] of Object.entries(message.books || {})) this.books[n] = { ...this.books[n], ...book };
+    const act = this["on_" + message.is];
+    if (act) act.call(this, message);
+  }
+
+  on_open(m) {
+    const stood = this.ready && this.branches.has(this.name) ? [this.name, this.at] : null;
+    this.branches = new Map();
+    for (const b of m.branches) this.addBranch(b);
+    Object.assign(this, { family: m.family, part: m.part, points: m.points, settings: m.settings, words: m.words });
+    this.name = m.branch;
+    this.at = this.since = m.at;
+    this.keep(m);
+    this.ready = true;
+    if (stood && m.to === "hello" && stood[0] === m.branch && stood[1] === m.at) this.since = Math.max(0, m.at - 1);
+    this.tell("open", m.note);
+    this.fill();
+  }
+
+  addBranch(b) {
+    this.branches.set(b.name, { ...b, rows: [], asks: new Map() });
+  }
+
+  keep(m) {
+    for (const part of m.parts || []) {
+      const b = this.branches.get(part.branch);
+      if (b) part.rows.forEach((row, i) => { b.rows[part.first + i] = row; });
+      if (b && part.first === 0) b.before = part.before;
+    }
+    for (const ask of m.asks || []) this.branches.get(ask.branch)?.asks.set(ask.at, ask);
+    if (m.points) this.points = m.points;
+    if (m.settings) this.settings = m.settings;
+  }
+
+  on_part(m) { this.keep(m); this.asking.clear(); this.tell("part"); this.fill(); }
+  on_asked(m) { this.keep(m); this.tell("asked"); }
+  on_points(m) { this.keep(m); this.tell("points"); }
+  on_told(m) { this.told[m.what] = m; this.tell("told", m); }
+  on_refused(m) { this.asking.clear(); this.tell("refused", m); }
+  on_error(m) { this.asking.clear(); this.tell("error", m); }
+  on_exists(m) { this.tell("exists", m); }
+  on_written(m) { this.tell("written", m); }
+
+  on_grown(m) {
+    const b = this.branches.get(m.branch);
+    const first = m.shape.from;
+    b.kinds = b.kinds.slice(0, first) + m.shape.kinds;
+    b.parents = [...b.parents.slice(0, first), ...m.shape.parents];
+    b.causes = [...b.causes.slice(0, first), ...m.shape.causes];
+    b.answers = [...b.answers.filter((i) => i < first), ...m.shape.answers];
+    Object.assign(b, { length: m.length, over: m.shape.over, pending: m.shape.pending, waiting: m.shape.waiting });
+    b.asks.delete(first);
+    this.keep(m);
+    this.name = m.branch;
+    this.since = first;
+    this.at = m.at;
+    this.tell("grown");
+    this.fill();
+  }
+
+  on_branch(m) {
+    this.addBranch(m.branch);
+    this.keep(m);
+    this.name = m.branch.name;
+    this.at = m.at;
+    this.since = Math.max(0, m.at - 1);
+    this.tell("branch", m.note);
+    this.fill();
+  }
+
+  // Long records come in parts: the one at the cursor first, then the others, one at a time.
+  fill() {
+    if (!this.ready || this.asking.size) return;
+    const b = this.branch;
+    const missing = this.missingPart(b);
+    if (missing < 0) return;
+    this.asking.add(missing);
+    this.send({ do: "part", branch: b.name, at: missing });
+  }
+
+  missingPart(b) {
+    if (b.length && !this.row(Math.max(0, this.at - 1), b)) return Math.max(0, this.at - 1);
+    if (b.length && !this.row(Math.min(this.at, b.length - 1), b)) return Math.min(this.at, b.length - 1);
+    for (let i = 0; i < b.length; i++) if (!this.row(i, b)) return i;
+    return -1;
+  }
+
+  // -- Looking -------------------------------------------------------------------------------------------------------
+
+  row(i, b = this.branch) {
+    const own = b.rows[i];
+    if (own) return own;
+    const [parent, shared] = b.shares;
+    return i < shared && this.branches.has(parent) ? this.row(i, this.branches.get(parent)) : undefined;
+  }
+
+  before(b) { return b.before ?? (this.branches.has(b.shares[0]) ? this.before(this.branches.get(b.shares[0])) : undefined); }
+
+  sceneNumber(at = this.at, b = this.branch) {
+    return at ? this.row(at - 1, b)?.[0] : this.before(b) ?? undefined;
+  }
+
+  scene(at = this.at) {
+    const number = this.sceneNumber(at);
+    if (number === undefined) return null;
+    const [board, figures, facts, title] = this.tables.scenes[number];
+    return {
+      number,
+      cells: this.tables.boards[board].map((n) => this.cell(n)),
+      figures: figures.map((n) => this.figure(n)),
+      facts: this.tables.facts[facts],
+      title: this.text(title),
+    };
+  }
+
+  cell(n) {
+    const [id, x, y, empty, occupied, head, hinted, rest, words, leads, states, rules, title, unknown, badges] = this.tables.cells[n];
+    return { n, id, x, y, empty, occupied, head, hinted, rest, words: this.text(words), leads, states, title, unknown, badges,
+      rules: rules.map((r) => this.text(r)) };
+  }
+
+  figure(n) {
+    const [row, x, y, markup, halos] = this.tables.figures[n];
+    const [id, name, label, side, at, hearts, full, posture, onTurn, words, rules, holds] = this.tables.pieces[row];
+    return { n, id, name, label, side, at, hearts, full, posture, onTurn, words: this.text(words), holds,
+      rules: rules.map((r) => this.text(r)), x, y, markup, halos };
+  }
+
+  marks() {
+    const found = [];
+    for (let i = this.since; i < this.at; i++) {
+      const n = this.row(i)?.[5] ?? -1;
+      if (n >= 0) for (const [kind, at, piece, text, fact] of this.tables.marks[n]) found.push({ kind, at, piece, fact, text: this.text(text) });
+    }
+    return found;
+  }
+
+  ask(at = this.at) { return this.branch.asks.get(at); }
+  isAsked(at) { return at < this.branch.length ? "dl".includes(this.branch.kinds[at]) : Boolean(this.branch.pending); }
+  book(id) { return this.books[this.branch.book]?.[id] ?? ""; }
+
+  entry(i, b = this.branch) {
+    const row = this.row(i, b);
+    if (!row) return null;
+    const k = b.answers.indexOf(i);
+    return { i, kind: this.text(row[1]), sentence: this.text(row[2]), cites: row[3].map((n) => this.text(n)),
+      about: row[4].map((n) => this.text(n)), letter: b.kinds[i], answer: k, depth: this.depth(i, b) };
+  }
+
+  depth(i, b) { let d = 0; for (let p = b.parents[i]; p >= 0; p = b.parents[p]) d++; return d; }
+  causes(i) { const chain = []; for (; i >= 0; i = this.branch.causes[i]) chain.push(i); return chain; }
+
+  nowWords() {
+    const b = this.branch;
+    if (!this.at) return "the start";
+    const e = this.entry(this.at - 1);
+    return e ? (e.letter === "o" ? "the rule begins: " : "") + e.sentence : "...";
+  }
+
+  // -- Moving --------------------------------------------------------------------------------------------------------
+
+  move(verb) { return this.jump(VERBS[verb](this.branch, this.at)); }
+
+  jump(at) {
+    const before = this.at;
+    at = Math.min(Math.max(at, 0), this.branch.length);
+    this.at = at;
+    this.since = before < at ? before : Math.max(0, at - 1);
+    this.note = at !== before ? "" : at === 0 ? "at the start" : at === this.branch.length ? "at the end" : "";
+    this.tell("moved");
+    if (!this.row(Math.max(0, at - 1))) { this.asking.clear(); this.fill(); }
+    return at !== before;
+  }
+
+  run(back) {
+    let best = null;
+    for (const point of this.points) {
+      for (const i of point.hits) {
+        if (back ? i + 1 < this.at : i >= this.at) {
+          if (!best || (back ? i > best.i : i < best.i)) best = { i, said: point.said };
+        }
+      }
+    }
+    const none = this.points.length ? "nothing hit" : "no breakpoint is set";
+    this.jump(best ? best.i + 1 : back ? 0 : this.branch.length);
+    this.note = best ? `stopped at ${best.said}` : `${none}: at the ${back ? "start" : "end"}`;
+    this.tell("note");
+  }
+
+  switchTo(name) {
+    this.name = name;
+    const b = this.branch;
+    this.at = Math.min(b.stood ?? b.length, b.length);
+    this.since = Math.max(0, this.at - 1);
+    this.send({ do: "switch", branch: name });
+    this.tell("branch", "");
+    this.asking.clear();
+    this.fill();
+  }
+
+  // Which entries a breakpoint hits, worked out by the page itself; a page with a kernel asks it instead.
+  hits(kind, what) {
+    const found = [];
+    for (let i = 0; i < this.branch.length; i++) {
+      const e = this.entry(i);
+      if (!e) continue;
+      const hit = kind === "rule" ? e.cites.some((c) => (what.endsWith(".*") ? c.startsWith(what.slice(0, -1)) : c === what))
+        : kind === "event" ? e.kind.toLowerCase() === what.toLowerCase()
+        : e.about.includes(what);
+      if (hit) found.push(i);
+    }
+    return found;
+  }
+
+  // -- Ways on the board: plain geometry over connected places -------------------------------------------------------
+
+  distances(scene, from) {
+    const leads = new Map(scene.cells.map((c) => [c.id, c.leads]));
+    const steps = new Map([[from, 0]]);
+    const came = new Map();
+    const todo = [from];
+    for (const c of todo) {
+      for (const n of leads.get(c) || []) if (!steps.has(n)) { steps.set(n, steps.get(c) + 1); came.set(n, c); todo.push(n); }
+    }
+    return { steps, came };
+  }
+
+  path(scene, from, to) {
+    const { steps, came } = this.distances(scene, from);
+    if (!steps.has(to)) return [];
+    const way = [to];
+    while (way[0] !== from) way.unshift(came.get(way[0]));
+    return way;
+  }
+
+  sight(scene, from) {
+    const byId = new Map(scene.cells.map((c) => [c.id, c]));
+    const start = byId.get(from);
+    const lines = [];
+    for (const first of start?.leads || []) {
+      const [dx, dy] = [byId.get(first).x - start.x, byId.get(first).y - start.y];
+      if (Math.abs(dx) + Math.abs(dy) !== 1) continue;
+      const line = [];
+      let here = start;
+      for (;;) {
+        const next = here.leads.map((id) => byId.get(id)).find((c) => c && c.x === here.x + dx && c.y === here.y + dy);
+        if (!next || next.states.includes("rubble")) break;
+        line.push(next.id);
+        here = next;
+      }
+      if (line.length) lines.push(line);
+    }
+    return lines;
+  }
+}

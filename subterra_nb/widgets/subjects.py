@@ -1,0 +1,59 @@
+"""Which rules of the ledgers are about a place or a figure, found by the names that both carry.
+
+A ledger's ids are ``book.subject.statement``; a figure called Eternal is the subject of ``tw.eternal.leave-roll``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ..kernel.rulebook import read
+from ..view.scene import Cell, Piece
+from .drawing import words_of
+
+MOST = 40
+
+
+def rules_of_piece(ledgers: tuple[str, ...], piece: Piece) -> tuple[str, ...]:
+    """Ids of the rules about a figure, its objects and its marks; where none bears its name, those about its side."""
+    name = re.sub(r"[\s-]*\d+$", "", piece.name)
+    own = _named(ledgers, (re.sub(r"-?\d+$", "", piece.id), name, *name.split()[:1]))
+    own = own or _named(ledgers, (piece.side,))
+    return _joined(own, *(_named(ledgers, (word,)) for word in (*piece.holds, *words_of(piece.badges))))
+
+
+def rules_of_cell(ledgers: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
+    """Ids of the rules about a kind of tile, its states and what lies on it."""
+    title = re.sub(r"\s+\d+$", "", cell.title)
+    own = _named(ledgers, (title, cell.kind, title.split(",")[0]))
+    return _joined(own, *(_named(ledgers, (word,)) for word in (*cell.states, *words_of(cell.badges))))
+
+
+def _joined(*found: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(id for ids in found for id in ids))[:MOST]
+
+
+@lru_cache(maxsize=1024)
+def _named(ledgers: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules whose subject is called like the first of the names that any subject has."""
+    by_subject = _subjects(ledgers)
+    for name in names:
+        key = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+        if not key:
+            continue
+        exact = [s for s in by_subject if s in (key, f"{key}-tile", f"{key}-trap")]
+        found = exact or [s for s in by_subject if s.startswith(f"{key}-")]
+        if found:
+            return tuple(id for subject in found for id in by_subject[subject])
+    return ()
+
+
+@lru_cache(maxsize=8)
+def _subjects(ledgers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for id in read(ledgers).rules:
+        parts = id.split(".")
+        if len(parts) > 1:
+            found.setdefault(parts[1], []).append(id)
+    return {subject: tuple(ids) for subject, ids in found.items()}
