@@ -74,13 +74,19 @@ class Requirement(Struct, frozen=True):
     """A rule that an answer has to satisfy: ``holds(state, table, me, argument)``, else it fails with ``why``.
 
     ``unless`` names requirements which this one presupposes: while one of these fails it is not judged, so that a
-    verdict names the fault and not its consequences.
+    verdict names the fault and not its consequences. ``by`` gives the rule in place of ``cite`` where it depends on who
+    is concerned.
     """
 
     cite: str
     why: str
     holds: Callable[..., bool]
     unless: tuple[Requirement, ...] = ()
+    by: Callable[..., str] | None = None
+
+    def failure(self, s: Any, t: Table[Any, Any], me: Any, *argument: Any) -> Failure:
+        """What is told when it fails."""
+        return Failure(self.by(s, t, me, *argument) if self.by is not None else self.cite, self.why)
 
 
 def judge(needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *argument: Any) -> tuple[Failure, ...]:
@@ -91,7 +97,7 @@ def judge(needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *ar
             continue
         if not r.holds(s, t, me, *argument):
             failed.append(r)
-    return tuple(Failure(r.cite, r.why) for r in failed)
+    return tuple(r.failure(s, t, me, *argument) for r in failed)
 
 
 class Pick(Struct, Generic[A], frozen=True, gc=False):

@@ -110,7 +110,7 @@ def _ordered(m: Modifier, settings: Settings) -> Modifier:
     if isinstance(m.order, int):
         return m
     asked, orders = m.order
-    return Modifier(m.attempt, m.when, m.run, orders[settings[asked.id]], m.seat, m.tie, m.only)
+    return Modifier(m.attempt, m.when, m.run, orders[settings[asked.id]], m.seat, m.tie, m.name, m.only)
 
 
 def _order(m: Modifier) -> int:

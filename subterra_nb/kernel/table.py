@@ -64,7 +64,8 @@ class Modifier(Struct, frozen=True):
     """A rule on an attempt: ``run`` returns it, changed or not, or None to stop it.
 
     ``order``: lower comes first; or a question with an order for each option. Where two of equal order both apply,
-    ``seat`` decides which comes first, by the rule ``tie``. ``only(start)``: whether a game that starts so can need it.
+    ``seat`` decides which comes first, by the rule ``tie``. ``name``: what it is called
+    in that choice. ``only(start)``: whether a game that starts so can need it.
     """
 
     attempt: type[Struct]
@@ -73,6 +74,7 @@ class Modifier(Struct, frozen=True):
     order: int | tuple[Question, dict[str, int]] = 0
     seat: str = "lead"
     tie: str = ""
+    name: str = ""
     only: Callable[[Any], bool] | None = None
 
 
@@ -170,7 +172,7 @@ class Table(Generic[S, G]):
         while todo:
             m = todo[0]
             if len(todo) > 1 and todo[1].order == m.order:
-                tied = {x.run.__name__: x for x in todo if x.order == m.order}
+                tied = {x.name or x.run.__name__: x for x in todo if x.order == m.order}
                 asking = next((x for x in tied.values() if x.tie), m)
                 m = tied[await Choose(asking.seat, asking.tie, tuple(tied), "which comes first?")]
             todo.remove(m)

@@ -58,10 +58,13 @@ def is_attack(t: T, how: How) -> bool:
     return t[asked] in options
 
 
-async def lose_hearts(t: T, who: str, price: Number, how: How, *cites: str, times: int = 1) -> int:
+async def lose_hearts(
+    t: T, who: str, price: Number, how: How, *cites: str, times: int = 1, on_the_way: bool = False
+) -> int:
     """Take ``price`` hearts (a figure, which brings its citation) from ``who`` unless a modifier stops it.
 
-    Returns the hearts really lost. At none the explorer is downed; who has none left has nothing to lose.
+    ``times``: so many times the price; ``on_the_way``: between two tiles, so that whether the game is over is asked on
+    arrival. Returns the hearts really lost. At none the explorer is downed; who has none left has nothing to lose.
     """
     f = t.state.explorers.get(who)
     if f is None or f.fate:
@@ -82,6 +85,8 @@ async def lose_hearts(t: T, who: str, price: Number, how: How, *cites: str, time
     await t.emit(HeartsLost(who, lost), *loss.cites)
     if t.state.explorers[who].hearts == 0:
         await fall(t, who)
+        if not on_the_way:
+            await check_end(t)
     return lost
 
 
@@ -97,7 +102,6 @@ async def fall(t: T, who: str) -> None:
     else:
         t.exempted(who, As.FALLS.value, cite)
         await t.emit(HelperDestroyed(who), cite)
-    await check_end(t)
 
 
 async def regain(t: T, who: str, hearts: int, *cites: str) -> None:

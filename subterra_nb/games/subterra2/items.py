@@ -113,7 +113,12 @@ THEY_ARE_UP = Requirement(
 THEIR_HANDS_FREE = Requirement(
     N.one_in_hand, "holds an item already", lambda s, t, me, who: not s.explorers[who].item or t[SWAP] == "swap"
 )
-THEY_HANDLE = Requirement(I.item_action, "cannot hold items", lambda s, t, me, who: _acts(t, s.explorers[who]))
+THEY_HANDLE = Requirement(
+    I.item_action,
+    "cannot hold items",
+    lambda s, t, me, who: _acts(t, s.explorers[who]),
+    by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.ACTS][1] or I.item_action,
+)
 HOLDS_KEY = Requirement(S.key_placing, "holds no key", lambda s, t, me: me.item.startswith("key"))
 
 

@@ -138,8 +138,12 @@ async def move(t: T, who: str, to: str) -> bool:
     """
     leaving = await t.attempt(Leave(who, to))
     if leaving is None:
+        await check_end(t)  # whoever fell on the way out has come to lie by now
         return False
+    fallen = t.state.explorers[who].hearts == 0
     await arrive(t, who, to, I.move, *leaving.cites)
+    if fallen:
+        await check_end(t)
     return who in t.state.explorers and t.state.explorers[who].active
 
 
@@ -203,13 +207,19 @@ async def flee(t: T, leave: Leave) -> Leave | None:
     if current(t.state) != leave.who and t[FLEE_KINDS] == "own-moves":
         t.prevented("a parting hit", FLEE_KINDS.id, who=leave.who)
         return leave
-    await lose_hearts(t, leave.who, FLEE_HIT, PARTING, times=melee_left_behind(t, leave.who))
+    await lose_hearts(t, leave.who, FLEE_HIT, PARTING, times=melee_left_behind(t, leave.who), on_the_way=True)
     if leave.who not in t.state.explorers:
         return None
     return leave if t.state.explorers[leave.who].hearts else replace(leave, cites=(*leave.cites, F.falls_ahead))
 
 
-FLEE = Modifier(Leave, lambda t, leave: bool(t.state.guardians) and melee_left_behind(t, leave.who) > 0, flee, order=20)
+FLEE = Modifier(
+    Leave,
+    lambda t, leave: bool(t.state.guardians) and melee_left_behind(t, leave.who) > 0,
+    flee,
+    order=20,
+    name="parting hit",
+)
 
 
 def _beside_idle(t: T, leave: Leave) -> bool:

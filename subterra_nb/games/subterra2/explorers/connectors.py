@@ -78,7 +78,12 @@ def _has_a_way(s: State, t: T, me: Explorer, who: str) -> bool:
     return f.at in s.layout.links and any(all(r.holds(s, t, f, to) for r in ENTER) for to in s.layout.links[f.at])
 
 
-CAN_MOVE = Requirement("tw.turret.never-moves", "cannot Move for any reason", _moves)
+CAN_MOVE = Requirement(
+    I.aristocrat_command,
+    "cannot Move for any reason",
+    _moves,
+    by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.MOVES][1] or I.aristocrat_command,
+)
 HAS_A_WAY = Requirement(I.move, "has no tile to Move to", _has_a_way, (NOT_DOWNED,))
 
 

@@ -182,7 +182,7 @@ async def leave_roll(t: T, leave: Leave) -> Leave | None:
         await t.emit(LeaveRollSettled(leave.who), DEPARTURES.id)
     if roll >= t[SAFE]:
         return replace(leave, cites=(*leave.cites, SAFE.id))
-    await lose_hearts(t, leave.who, LEAVE_COST, LEAVE_ROLL)
+    await lose_hearts(t, leave.who, LEAVE_COST, LEAVE_ROLL, on_the_way=True)
     f = t.state.explorers.get(leave.who)
     if f is None:
         return None
@@ -241,6 +241,7 @@ MODIFIERS = (
         leave_eternal,
         (MIXED_TILE, {"roll-then-melee": 10, "leader-orders": 20, "melee-then-roll": 30}),
         tie=MIXED_TILE.id,
+        name="leave-roll",
     ),
     Modifier(Destroy, lambda t, d: d.who == "eternal", the_eternal_is_not_destroyed),
 )
