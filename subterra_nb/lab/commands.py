@@ -9,7 +9,7 @@ from typing import Any
 from ..kernel.errors import SaveError, SetupError
 from ..kernel.game import near
 from ..kernel.saves import digest
-from .bots import Bot, at_random, play_out
+from .bots import Bot, Endless, at_random, play_out
 from .games import load, new_game, save, some_figures
 
 Write = Callable[[str], object]
@@ -63,7 +63,11 @@ def play_command(
         for problem in wrong.problems:
             error(problem)
         return 2
-    decisions = play_out(session, policy, seed)
+    try:
+        decisions = play_out(session, policy, seed)
+    except Endless as wrong:
+        error(f"the game has no end under this bot: {wrong}")
+        return 1
     if save_to:
         try:
             save(session, save_to)

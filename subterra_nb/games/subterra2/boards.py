@@ -13,6 +13,7 @@ from ...board.layout import Layout, Tile
 from ...kernel.game import Game
 from ...kernel.notation import Say
 from .notation import KIND_OF, LETTERS, PLAIN, did_you_mean
+from .setup import GRID_WIDTH
 from .state import State
 from .tables import Tables
 from .tiles import CROSSROADS, EXIT, GRID, empty_layout, start_pieces
@@ -72,7 +73,7 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
         return None
     position = data.get("position", {})
     order = _order(position.get("laid"), pieces, tell)
-    layout = empty_layout()
+    layout = empty_layout(game.settings[GRID_WIDTH.id])
     for cell, tile in start.items():
         layout = layout.place(cell, tile)
     for cell in order:
