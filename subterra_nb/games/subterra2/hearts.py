@@ -82,7 +82,7 @@ async def lose_hearts(
     if loss is None:
         return 0
     lost = min(loss.hearts, t.state.explorers[who].hearts)
-    await t.emit(HeartsLost(who, lost), *loss.cites)
+    await t.emit(HeartsLost(who, lost), *loss.cites, *((I.health,) if lost < loss.hearts else ()))
     if t.state.explorers[who].hearts == 0:
         await fall(t, who)
         if not on_the_way:
