@@ -12,8 +12,10 @@ from collections import Counter
 import pytest
 
 from subterra_nb.games import family
+from subterra_nb.games.subterra2.state import State, sanctum_cells
 from subterra_nb.lab.fuzz import check_game, compositions
 from tests.properties.components import all_faults
+from tests.properties.goldens import KIND
 
 NAME = "subterra2"
 GAMES = int(os.environ.get("SUBTERRA_FUZZ_GAMES", "120"))
@@ -29,7 +31,18 @@ def play(first: int, games: int) -> None:
         assert session.state.ending
 
 
-# Two classes: continuous integration gives a class to one worker.
+def late_things(s: State) -> dict[str, bool]:
+    """What only happens late in a game."""
+    return {
+        "the Sanctum is placed": bool(sanctum_cells(s)),
+        "the Artifact is lifted": s.cursed,
+        "the volcano has erupted": s.erupted,
+        "lava has spread": len(s.layout.over) > 2,
+        "the Artifact is out": s.artifact_out,
+    }
+
+
+# Classes: continuous integration gives a class to one worker.
 
 
 class TestFirstHalf:
@@ -44,6 +57,20 @@ class TestSecondHalf:
     def test_all_properties_hold(self, part: int) -> None:
         each = max(1, GAMES // 2 // PARTS)
         play((PARTS + part) * each, each)
+
+
+class TestKindGames:
+    """Under the usual figures hardly a game sees the Artifact; with kinder ones the bot gets to the late game."""
+
+    def test_all_properties_hold_to_the_very_end(self) -> None:
+        met: Counter[str] = Counter()
+        for seed, setup, _ in compositions(NAME, 0, max(16, GAMES // 10)):
+            session = check_game(NAME, seed, {**setup, "numbers": KIND}, True)
+            wrong = list(itertools.islice(all_faults(session, "rulings" not in setup), 3))
+            assert not wrong, (seed, setup, wrong)
+            s = session.state
+            met.update(x for x, is_so in late_things(s).items() if is_so)
+        assert {*met} == {*late_things(s)}, met
 
 
 def test_what_is_played_is_varied() -> None:
