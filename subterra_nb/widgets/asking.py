@@ -1,4 +1,4 @@
-"""A decision as a page gets it: the question, every legal answer, every refused one with its reasons, where it leads."""
+"""A decision as a page gets it: the question, the legal answers, the refused ones with reasons, where it leads."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 // The board: drawn once, then only changed where something changed. A grid that arrow keys walk.
 
 const SVG = "http://www.w3.org/2000/svg";
-const TILE = 112;
+const TILE = LOOK.tile;
 
 function s(tag, attributes = {}, ...children) {
   const node = document.createElementNS(SVG, tag);
@@ -188,16 +188,18 @@ class BoardView {
   // Frames over tiles and lines across them: what can be done, what just changed, paths, sight and distances.
   drawOver() {
     const frames = [];
-    const inside = { x: 9, y: 9, width: TILE - 18, height: TILE - 18, rx: 5 };
-    for (const id of this.hints.keys()) {
-      const node = this.cells.get(id);
-      if (node) { const g = s("g", {}, s("rect", { class: "hi", ...inside })); this.place(g, node.cell); frames.push(g); }
-    }
-    const corners = "M5 32L5 5L32 5M80 5L107 5L107 32M107 80L107 107L80 107M32 107L5 107L5 80";
-    for (const id of new Set(this.marks.filter((m) => m.at && !this.present.has(m.piece)).map((m) => m.at))) {
-      const node = this.cells.get(id);
-      if (node) { const g = s("g", {}, s("path", { class: "mc", d: corners }), s("path", { class: "mk", d: corners })); this.place(g, node.cell); frames.push(g); }
-    }
+    const framed = (ids, markup) => {
+      for (const id of ids) {
+        const node = this.cells.get(id);
+        if (!node) continue;
+        const g = s("g");
+        g.innerHTML = markup;
+        this.place(g, node.cell);
+        frames.push(g);
+      }
+    };
+    framed(this.hints.keys(), LOOK.reach);
+    framed(new Set(this.marks.filter((m) => m.at && !this.present.has(m.piece)).map((m) => m.at)), LOOK.corners);
     this.layers.frames.replaceChildren(...frames);
     const ways = [];
     const from = this.cells.has(this.selected) ? this.selected : "";

@@ -75,11 +75,11 @@ class Controller:
         """Replies, with the rows of the tables and the words on rules that the page does not have yet."""
         tables, books = self.tables.news(everything), {}
         for frames in self.frames.values():
-            for id in self.tables.rules:
-                frames.cite(id)
+            for cite in self.tables.rules:
+                frames.cite(cite)
         for number, book in enumerate(self._books.values()):
             told = self._told.setdefault(number, set())
-            if news := {id: words for id, words in book.items() if everything or id not in told}:
+            if news := {k: words for k, words in book.items() if everything or k not in told}:
                 books[number] = news
                 told.update(news)
         if (tables or books) and replies:
@@ -150,12 +150,12 @@ class Controller:
         """The rulings and figures of the game that can be chosen otherwise."""
         session, teller = self.debugger.session, self.debugger.branch.teller
         questions = [
-            {"id": id, "text": teller.cited(id).text, "now": str(session.game.settings[id]), "options": list(q.options)}
-            for id, q in sorted(session.game.questions().items())
+            {"id": k, "text": teller.cited(k).text, "now": str(session.game.settings[k]), "options": list(q.options)}
+            for k, q in sorted(session.game.questions().items())
         ]
         figures = [
-            {"id": id, "text": teller.cited(id).text, "now": session.game.settings[id]}
-            for id in sorted(session.game.numbers())
+            {"id": k, "text": teller.cited(k).text, "now": session.game.settings[k]}
+            for k in sorted(session.game.numbers())
         ]
         return [*questions, *figures]
 
@@ -215,7 +215,7 @@ class Controller:
         standing = pending(d.session, d.at)
         found = asked(self._frames(d.name), d.at)
         n = int(message["n"])
-        if standing is None or found is None or not 0 <= n < len(found["legal"]) or found["legal"][n] != message["said"]:
+        if standing is None or found is None or found["legal"][n : n + 1] != [message["said"]]:
             raise WrongAnswer("this is no longer what is being asked")
         return standing.legal()[n]
 
@@ -236,11 +236,11 @@ class Controller:
     def _settings(self, message: Message) -> list[Reply]:
         """The same game under another ruling, or with another figure, as a branch."""
         self._go(message)
-        id, value = str(message["id"]), message["value"]
+        asked, value = str(message["id"]), message["value"]
         d = self.debugger
-        if id in d.session.game.questions():
-            return self._made(d.what_if(ruling={id: str(value)}), 0)
-        return self._made(d.what_if(numbers={id: int(value)}), 0)
+        if asked in d.session.game.questions():
+            return self._made(d.what_if(ruling={asked: str(value)}), 0)
+        return self._made(d.what_if(numbers={asked: int(value)}), 0)
 
     def _made(self, comparison: Comparison, at: int) -> list[Reply]:
         """Go to the branch that was just made: behind the other answer, or where the two part."""
@@ -251,13 +251,13 @@ class Controller:
         parts = comparison.parts if comparison.parts is not None else at
         d.jump(min(max(at, parts) + 1, len(d.session.record)))
         reply = {
-                "is": "branch",
-                "branch": self._branch(name),
-                "at": d.at,
-                "note": note,
-                "parts": [self._rows(name, d.at)],
-                "asks": self._asks(name, d.at),
-                "points": [self._point(n) for n in range(len(d.breakpoints))],
+            "is": "branch",
+            "branch": self._branch(name),
+            "at": d.at,
+            "note": note,
+            "parts": [self._rows(name, d.at)],
+            "asks": self._asks(name, d.at),
+            "points": [self._point(n) for n in range(len(d.breakpoints))],
         }
         if d.session.game is not game:
             reply["settings"] = self._choices()

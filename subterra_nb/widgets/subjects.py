@@ -31,7 +31,7 @@ def rules_of_cell(ledgers: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
 
 
 def _joined(*found: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(id for ids in found for id in ids))[:MOST]
+    return tuple(dict.fromkeys(cite for ids in found for cite in ids))[:MOST]
 
 
 @lru_cache(maxsize=1024)
@@ -45,15 +45,15 @@ def _named(ledgers: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
         exact = [s for s in by_subject if s in (key, f"{key}-tile", f"{key}-trap")]
         found = exact or [s for s in by_subject if s.startswith(f"{key}-")]
         if found:
-            return tuple(id for subject in found for id in by_subject[subject])
+            return tuple(cite for subject in found for cite in by_subject[subject])
     return ()
 
 
 @lru_cache(maxsize=8)
 def _subjects(ledgers: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
-    for id in read(ledgers).rules:
-        parts = id.split(".")
+    for cite in read(ledgers).rules:
+        parts = cite.split(".")
         if len(parts) > 1:
-            found.setdefault(parts[1], []).append(id)
+            found.setdefault(parts[1], []).append(cite)
     return {subject: tuple(ids) for subject, ids in found.items()}

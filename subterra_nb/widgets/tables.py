@@ -131,7 +131,7 @@ class Tables:
 
     def _rules(self, ids: tuple[str, ...]) -> list[int]:
         self.rules.update(dict.fromkeys(ids))
-        return [self.text(id) for id in ids]
+        return [self.text(cite) for cite in ids]
 
     def _facts(self, scene: Scene) -> int:
         rows = tuple((f.name, f.value, f.title, int(f.ours)) for f in scene.facts)

@@ -1,0 +1,102 @@
+"""Starting and reading games for the form: plain functions, so that everything can be tried without a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .. import paths
+from ..games import FAMILIES, family
+from ..kernel.errors import SetupError
+from ..kernel.game import Game, compose
+from ..kernel.luck import Seeded
+from ..kernel.session import Session
+from ..scenario.reading import SUFFIXES, files_in, load
+
+SETTLED = ("figures", "modules", "rulings", "numbers")
+"""Fields of a setup that the form asks for by itself; the others keep their defaults unless given."""
+
+
+def families() -> dict[str, str]:
+    """Title to name of every family."""
+    return {family(name).title: name for name in FAMILIES}
+
+
+def composed(name: str, modules: Sequence[str] = ()) -> Game[Any, Any]:
+    """The game of a family with some modules, for what can be chosen in it."""
+    return compose(family(name), modules)
+
+
+def modules_of(name: str) -> dict[str, str]:
+    """Title to name of a family's modules."""
+    return {m.title: m.name for m in family(name).modules.values()}
+
+
+def figures_of(game: Game[Any, Any]) -> dict[str, str]:
+    """Title to name of the figures that can be chosen."""
+    return {k.title: k.name for k in game.parts("figures") if getattr(k, "playable", True)}
+
+
+def settings_of(text: str) -> tuple[dict[str, str], dict[str, int]]:
+    """Rulings and figures of lines ``id: option`` or ``id: number``. Raises SetupError with every line that is none."""
+    rulings: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    problems = []
+    for n, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        asked, colon, value = (part.strip() for part in line.partition(":"))
+        if not (asked and colon and value):
+            problems.append(f"rulings, line {n}: {line.strip()!r} is not of the form 'id: option'")
+        elif value.isdecimal():
+            numbers[asked] = int(value)
+        else:
+            rulings[asked] = value
+    if problems:
+        raise SetupError(tuple(problems))
+    return rulings, numbers
+
+
+def started(
+    name: str,
+    figures: Sequence[str],
+    modules: Sequence[str] = (),
+    seed: int = 0,
+    settings: str = "",
+    more: Mapping[str, Any] | None = None,
+) -> Session[Any, Any]:
+    """A game from what the form holds; ``more``: further fields of the family's setup.
+
+    Raises SetupError with all faults.
+    """
+    kin = family(name)
+    rulings, numbers = settings_of(settings)
+    data = {**(more or {}), "figures": list(figures), "modules": list(modules), "rulings": rulings, "numbers": numbers}
+    try:
+        setup: Any = msgspec.convert(data, kin.setup_type)
+    except msgspec.ValidationError as error:
+        raise SetupError((f"setup: {error}",)) from None
+    game = compose(kin, modules, rulings, numbers)
+    return Session(game, kin.begin(game, setup), Seeded(seed), {"setup": setup})
+
+
+def scenario_names() -> list[str]:
+    """The names of the kit's scenarios, none where there is no folder of them."""
+    try:
+        folder = paths.scenarios()
+    except paths.FolderNotFound:
+        return []
+    return [f.relative_to(folder).with_suffix("").as_posix() for f in files_in(folder)]
+
+
+def scenario_text(name: str) -> str:
+    """The text of a scenario by name or path. Raises ScenarioErrors when it is none."""
+    path = Path(name)
+    if not path.is_file():
+        load(name)  # says what is wrong with the name, and what is near it
+        places = (paths.scenarios() / f"{name}{suffix}" for suffix in ("", *SUFFIXES))
+        path = next(p for p in places if p.is_file())
+    return path.read_text(encoding="utf-8")
