@@ -1,0 +1,45 @@
+"""Every option of every question, and every figure at its least, makes a game that can be played to its end."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from subterra_nb.games import family
+from subterra_nb.kernel.game import compose
+from subterra_nb.lab.bots import at_random, play_out
+from subterra_nb.lab.games import new_game
+from tests.properties.components import all_faults
+
+KIN = family("subterra2")
+MODULES = tuple(sorted(KIN.modules))
+GAME = compose(KIN, MODULES)
+TEAM = [k.name for k in GAME.parts("figures") if k.playable]
+
+
+def plays(number: int, **settings: Any) -> list[str]:
+    """Play a random game under some settings; the first fault of its components."""
+    setup = {"figures": random.Random(number).sample(TEAM, 4), "modules": MODULES, **settings}
+    session = new_game("subterra2", setup, number)
+    play_out(session, at_random, number)
+    assert session.state.ending
+    return list(itertools.islice(all_faults(session, False), 1))
+
+
+@pytest.mark.parametrize("question", GAME.questions().values(), ids=lambda q: q.id)
+def test_every_option_can_be_played(question: Any) -> None:
+    assert len({*question.options}) == len(question.options) > 1
+    for i, option in enumerate(question.options[1:]):
+        assert not plays(i, rulings={question.id: option}), option
+
+
+# Without a hazard die there is no hurry: nothing but a bot's whim ends such a game.
+FIGURES = [n.id for n in GAME.numbers().values() if n.id != "ie.hazard-die.each-turn"]
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_every_figure_can_be_nothing(figure: str) -> None:
+    assert not plays(3, numbers={figure: 0})
