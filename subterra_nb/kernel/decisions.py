@@ -168,8 +168,9 @@ class Action(Struct, frozen=True):
 class Menu(Struct, frozen=True, gc=False):
     """One of several actions, as ``(name,)`` or ``(name, argument)``.
 
-    ``me``: the figure that acts; ``points`` and ``stance``: what it has; ``dear`` and ``unfit``: the rules that refuse
-    an action for want of points or for the wrong stance; ``list_legal``: the compiled menu (see ``menus.py``).
+    ``me``: the figure that acts; ``points`` and ``stance``: what it has; ``dear``: the rule that refuses an action for
+    want of points; ``unfit``: the one for the wrong stance, or one for each stance that is needed; ``list_legal``: the
+    compiled menu (see ``menus.py``).
     """
 
     seat: str
@@ -179,7 +180,7 @@ class Menu(Struct, frozen=True, gc=False):
     points: int
     stance: str
     dear: str
-    unfit: str
+    unfit: str | Mapping[str, str]
     list_legal: Callable[[Any, Any, Any, int], list[tuple[Any, ...]]]
     ask: str = ""
     also: tuple[str, ...] = ()
@@ -219,7 +220,8 @@ class Menu(Struct, frozen=True, gc=False):
         if a.price > self.points:
             failed.append(Failure(self.dear, f"{a.name} costs {a.price}, {self.points} left"))
         if a.stance not in ("", self.stance):
-            failed.append(Failure(self.unfit, f"{a.name} needs one who is {a.stance}, {self.seat} is {self.stance}"))
+            unfit = self.unfit if isinstance(self.unfit, str) else self.unfit[a.stance]
+            failed.append(Failure(unfit, f"{a.name} needs one who is {a.stance}, {self.seat} is {self.stance}"))
         failed += judge(a.needs, t.state, t, self.me)
         return (*failed, *(judge(a.each, t.state, t, self.me, *argument) if argument else ()))
 

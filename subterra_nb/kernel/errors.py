@@ -41,6 +41,10 @@ class Illegal(WrongAnswer):
         super().__init__(f"{answer}: " + "; ".join(str(f) for f in verdict))
 
 
+class Endless(RuntimeError):
+    """A game goes on for longer than any game can."""
+
+
 class LuckMissing(LookupError):
     """A die or a draw was needed and the script holds none for it."""
 

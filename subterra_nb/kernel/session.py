@@ -11,13 +11,16 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Generic, TypeVar
 
 from .decisions import Decision, Luck, Menu
-from .errors import GameOver, Illegal, NotYourDecision
+from .errors import Endless, GameOver, Illegal, NotYourDecision
 from .game import Game
 from .record import Decided, Entry, Record
 from .table import Ended, Table
 
 S = TypeVar("S")
 G = TypeVar("G")
+
+MOST_ENTRIES = 500_000
+"""A record longer than this is no game any more: the session stops rather than fill the memory."""
 
 LuckSource = Callable[[Luck[Any], int], Any]
 
@@ -86,6 +89,8 @@ class Session(Generic[S, G]):
                 else:
                     break
                 index = len(record)
+                if index > MOST_ENTRIES:
+                    raise Endless(f"no end after {MOST_ENTRIES} entries")
                 if not forced:
                     answers.append(a)
                     at.append(index)

@@ -9,13 +9,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from ..kernel.errors import Endless
 from ..kernel.session import Session
 
 Bot = Callable[[Session[Any, Any], Callable[[], float]], Any]
-
-
-class Endless(RuntimeError):
-    """A game went on for longer than any game can."""
 
 
 def at_random(session: Session[Any, Any], draw: Callable[[], float]) -> Any:

@@ -61,6 +61,10 @@ async def begin_turn(t: T) -> None:
     await t.emit(TurnBegun(me, t[POINTS]), POINTS.id, I.current_player)
 
 
+#: What refuses an action to one in the wrong stance, by the stance that it needs.
+UNFIT = {UP: D.crawl_only, LYING: I.crawl}
+
+
 async def pick_own_explorer(t: T) -> None:
     """Whose turn it is among several explorers of one player, where they may be taken in any order in each round."""
     s = t.state
@@ -85,7 +89,7 @@ async def action(t: T) -> None:
     if s.left_roll:
         await t.emit(LeaveRollSettled(""))
     menu, legal = tables.menus[f.kind], tables.legal[f.kind, stance]
-    chosen = await Menu(me, P.repeat, f, menu, s.points, stance, P.full_price, D.crawl_only, legal, "what now?")
+    chosen = await Menu(me, P.repeat, f, menu, s.points, stance, P.full_price, UNFIT, legal, "what now?")
     done = menu[chosen[0]]
     if done.price:
         await t.emit(PointsPaid(done.price), *tables.paid[done.name])

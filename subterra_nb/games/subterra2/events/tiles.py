@@ -64,7 +64,8 @@ class TilesTurnedOver(Event, frozen=True, gc=False):
     says: ClassVar[str] = "turned to the volcano side: {cells}"
 
     def apply(self, s: State) -> State:
-        return replace(s, layout=s.layout.turn_over(self.cells))
+        safe = tuple(c for c in s.safe if c not in self.cells)
+        return replace(s, layout=s.layout.turn_over(self.cells), safe=safe)
 
 
 class WallBroken(Event, frozen=True, gc=False):
