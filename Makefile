@@ -99,7 +99,7 @@ fuzz: $(VENV_TEST)/$(MARK) ## play random games and check them: make fuzz GAMES=
 
 .PHONY: bench
 bench: $(VENV_TEST)/$(MARK) $(VENV_BENCH)/$(MARK) ## speed, beside other engines in the same run
-	@$(VENV_TEST)/bin/python tests/benchmarks/bench.py --peers $(VENV_BENCH)/bin/python
+	@$(VENV_TEST)/bin/python -m subterra_nb.lab.bench --peers $(VENV_BENCH)/bin/python --write docs/benchmark.md $(BENCH)
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Upkeep
