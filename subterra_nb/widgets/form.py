@@ -125,7 +125,10 @@ class Explore(w.VBox):
         self.figures.options = list(offered.items())
         kept = [name for name in chosen if name in offered.values()]
         self.figures.value = kept or list(offered.values())[:3]
-        self.question.options = sorted((*self.game.questions(), *self.game.numbers()))
+        asked = sorted((*self.game.questions(), *self.game.numbers()))
+        before = self.question.value
+        self.question.options = asked
+        self.question.value = before if before in asked else asked[0]
         self._options()
 
     def _options(self) -> None:

@@ -52,9 +52,11 @@ class DecisionPanel extends Panel {
     if (ask) { this.body.replaceChildren(...this.asked(ask)); return; }
     if (store.isAsked(store.at)) { this.body.replaceChildren(h("p", {}, "Looking up what can be answered ...")); return; }
     if (store.at === b.length && b.over) { this.body.replaceChildren(h("p", {}, `The game is over: ${b.over}.`)); return; }
+    const given = store.at > 0 && "dl".includes(b.kinds[store.at - 1]);
     this.body.replaceChildren(
-      h("p", {}, "Nothing is asked at this point."),
+      h("p", {}, given ? `This was just answered: ${store.nowWords()}.` : "Nothing is asked at this point."),
       h("div", { class: "sd-row" },
+        given ? this.button("What else could have been answered?", () => store.jump(store.at - 1)) : "",
         this.button("Next decision or roll", () => store.move("nextRoll")),
         this.button("The one before", () => store.move("previousRoll"))));
   }
@@ -153,7 +155,8 @@ class WhyPanel extends Panel {
       if (!e) return h("li", {}, "...");
       const name = (e.letter === "o" ? "the rule " : "") + e.sentence;
       const jump = this.button(name, () => store.jump(i + 1), { class: "sd-link" });
-      const item = h("li", {}, jump, h("small", {}, ` entry ${i}${e.answer >= 0 ? `, answer #${e.answer}` : ""}`));
+      const item = h("li", {}, jump, h("small", {}, ` entry ${i}${e.answer >= 0 ? `, answer #${e.answer}` : ""} `));
+      if (e.answer >= 0) item.append(this.button("What else?", () => { store.jump(i); this.view.go("decision"); }, { "aria-label": `What else could have been answered: ${e.sentence}` }));
       for (const cite of e.cites) { const p = made(store.book(cite), "p"); p.className = "sd-small"; item.append(p); }
       return item;
     });
