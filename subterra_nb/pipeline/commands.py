@@ -29,7 +29,10 @@ def run_command(
     error: Write,
     progress: TextIO | None = None,
 ) -> int:
-    """``subterra-nb run``: check, run, report. *progress* is a terminal to draw a progress bar on, if there is one."""
+    """``subterra-nb run``: check, run, report; with neither notebooks nor a grid, all of the kit's notebooks.
+
+    *progress* is a terminal to draw a progress bar on, if there is one.
+    """
     from subterra_nb.pipeline.runner import ENGINES, run
 
     if engine not in ENGINES:
@@ -41,7 +44,7 @@ def run_command(
     show = Progress(write, progress)
     try:
         outcome = run(
-            notebooks,
+            notebooks if notebooks or grid is not None else [str(path) for path in notebook_files(())],
             grid,
             jobs=jobs,
             out=out,
