@@ -8,6 +8,7 @@ import json
 from functools import lru_cache
 from importlib import resources
 
+from ..view.panel import WIDTH as PANEL
 from ..view.theme import DARK, LIGHT, css
 from ..view.tile import CORNERS, REACH, TILE
 
@@ -18,7 +19,7 @@ SCRIPTS = ("store.js", "board.js", "panels.js", "forms.js", "main.js")
 @lru_cache(maxsize=1)
 def module() -> str:
     """The ES module of board and debugger. Sizes and frames of tiles come from the viewer."""
-    look = json.dumps({"tile": TILE, "reach": REACH, "corners": CORNERS})
+    look = json.dumps({"tile": TILE, "reach": REACH, "corners": CORNERS, "panel": PANEL})
     return "\n".join([f"const LOOK = {look};", *(_read(name) for name in SCRIPTS)])
 
 

@@ -168,11 +168,11 @@ class BoardView {
         this.layers.figures.append(node.g);
       }
       const kind = marked.get(f.id);
-      const key = `${f.markup} ${kind || ""} ${f.halos}`;
+      const markup = f.markup[kind ? { hurt: 2, healed: 3 }[kind] || 1 : 0];
+      const key = `${markup}`;
       if (node.key !== key) {
         node.key = key;
-        const around = kind ? this.store.text(f.halos[{ hurt: 1, healed: 2 }[kind] || 0]) : "";
-        node.g.innerHTML = this.store.text(f.markup) + around;
+        node.g.innerHTML = this.store.text(markup);
         node.g.dataset.figure = f.id;
       }
       const [x, y] = this.corner(cell);

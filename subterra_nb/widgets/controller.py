@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..debug.branches import Branch, what_if
 from ..debug.breakpoints import BreakpointError, event_kinds
 from ..debug.comparing import Comparison, first_difference
 from ..debug.debugger import Debugger
@@ -167,7 +168,9 @@ class Controller:
     # -- Looking -------------------------------------------------------------------------------------------------------
 
     def _part(self, message: Message) -> list[Reply]:
-        return [{"is": "part", "parts": [self._rows(str(message["branch"]), int(message["at"]))]}]
+        return [
+            {"is": "part", "parts": [self._rows(str(message["branch"]), int(at)) for at in list(message["ats"])[:8]]}
+        ]
 
     def _asked(self, message: Message) -> list[Reply]:
         name = str(message["branch"])
@@ -207,7 +210,8 @@ class Controller:
             before = d.at
             d.answer(value)
             return [self._grown(before)]
-        return self._made(d.what_if(None, value), d.at)
+        number = len([i for i in d.session.at if i < d.at])
+        return self._made(what_if(d.session, number, value, parent=d.name), d.at)
 
     def _meant(self, message: Message) -> Any:
         """The answer that a button stands for; refused when the button is out of date."""
@@ -239,29 +243,32 @@ class Controller:
         asked, value = str(message["id"]), message["value"]
         d = self.debugger
         if asked in d.session.game.questions():
-            return self._made(d.what_if(ruling={asked: str(value)}), 0)
-        return self._made(d.what_if(numbers={asked: int(value)}), 0)
+            made = what_if(d.session, ruling={asked: str(value)}, parent=d.name)
+        else:
+            made = what_if(d.session, numbers={asked: int(value)}, parent=d.name)
+        parts = first_difference(d.session.record, made.session.record)
+        return self._made(made, len(made.session.record) if parts is None else parts)
 
-    def _made(self, comparison: Comparison, at: int) -> list[Reply]:
-        """Go to the branch that was just made: behind the other answer, or where the two part."""
+    def _made(self, branch: Branch, at: int) -> list[Reply]:
+        """Put a branch beside the others and stand behind its entry ``at``. The page asks for the comparison itself: the
+        board should not wait for it.
+        """
         d = self.debugger
-        name = next(reversed(d.branches))
-        note, game = d.note, d.session.game
-        d.switch(name)
-        parts = comparison.parts if comparison.parts is not None else at
-        d.jump(min(max(at, parts) + 1, len(d.session.record)))
+        parent, game = d.name, d.session.game
+        d.add(branch).switch(branch.name).jump(min(at + 1, len(branch.session.record)))
         reply = {
             "is": "branch",
-            "branch": self._branch(name),
+            "branch": self._branch(branch.name),
+            "parent": parent,
             "at": d.at,
-            "note": note,
-            "parts": [self._rows(name, d.at)],
-            "asks": self._asks(name, d.at),
+            "note": repr(branch),
+            "parts": [self._rows(branch.name, d.at)],
+            "asks": self._asks(branch.name, d.at),
             "points": [self._point(n) for n in range(len(d.breakpoints))],
         }
         if d.session.game is not game:
             reply["settings"] = self._choices()
-        return [reply, self._compared(comparison)]
+        return [reply]
 
     def _compare(self, message: Message) -> list[Reply]:
         return [self._compared(self.debugger.compare(str(message["one"]), str(message["other"])))]

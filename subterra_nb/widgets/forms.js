@@ -33,9 +33,18 @@ class BranchesPanel extends Panel {
     this.form.hidden = names.length < 2 || store.isStatic;
   }
 
+  // The board without the lists beside it: what differs stands in the table above.
+  cropped(svg) {
+    const node = made(svg);
+    const picture = node.querySelector("svg");
+    const [x, y, w, tall] = picture.getAttribute("viewBox").split(" ").map(Number);
+    picture.setAttribute("viewBox", `${x} ${y} ${w - LOOK.panel} ${tall}`);
+    return node;
+  }
+
   compared(m) {
     this.node.open = true;
-    const boards = (m.boards || []).map(([name, svg]) => h("figure", {}, h("figcaption", {}, `${name}, at its end`), made(svg)));
+    const boards = (m.boards || []).map(([name, svg]) => h("figure", {}, h("figcaption", {}, `${name}, at its end`), this.cropped(svg)));
     this.result.replaceChildren(made(m.html), h("div", { class: "sd-beside" }, ...boards));
   }
 }

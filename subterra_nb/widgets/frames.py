@@ -13,7 +13,7 @@ from ..view.frames import difference
 from ..view.scene import Scene
 from .tables import Tables
 
-PART = 128
+PART = 64
 """Entries in one part."""
 
 

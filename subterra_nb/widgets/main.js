@@ -124,8 +124,8 @@ class View {
             h("div", { class: "sd-row sd-tools" }, toggle("distances", "Distances", "1"), toggle("sight", "Sight", "2"), ...zooms, labelled("Theme", theme, "sd-field sd-inline")),
             this.board.scroll),
           p.log.node, p.figures.node),
-        h("div", { class: "sd-right" }, p.decision.node, p.why.node, p.selected.node, p.rules.node,
-          p.branches.node, p.breakpoints.node, p.settings?.node ?? "", p.write?.node ?? "")),
+        h("div", { class: "sd-right" }, p.decision.node, p.branches.node, p.why.node, p.selected.node, p.rules.node,
+          p.breakpoints.node, p.settings?.node ?? "", p.write?.node ?? "")),
       this.dialog);
   }
 

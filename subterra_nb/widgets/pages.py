@@ -55,7 +55,7 @@ def messages(debugger: Debugger) -> list[dict[str, Any]]:
     found = controller.hello({"do": "hello"})
     for name, branch in debugger.branches.items():
         for at in range(0, len(branch.session.record), PART):
-            found += controller.handle({"do": "part", "branch": name, "at": at})
+            found += controller.handle({"do": "part", "branch": name, "ats": [at]})
         ats = [*branch.session.at, len(branch.session.record)]
         for n in range(0, len(ats), 8):
             found += controller.handle({"do": "asked", "branch": name, "ats": ats[n : n + 8]})

@@ -139,6 +139,7 @@ class Store {
     this.at = m.at;
     this.since = Math.max(0, m.at - 1);
     this.tell("branch", m.note);
+    this.send({ do: "compare", one: m.parent, other: m.branch.name });
     this.fill();
   }
 
@@ -149,7 +150,9 @@ class Store {
     const missing = this.missingPart(b);
     if (missing < 0) return;
     this.asking.add(missing);
-    this.send({ do: "part", branch: b.name, at: missing });
+    const ats = [missing];
+    for (let i = missing - (missing % this.part) + this.part; i < b.length && ats.length < 2; i += this.part) if (!this.row(i, b)) ats.push(i);
+    this.send({ do: "part", branch: b.name, ats });
   }
 
   missingPart(b) {
@@ -194,10 +197,10 @@ class Store {
   }
 
   figure(n) {
-    const [row, x, y, markup, halos] = this.tables.figures[n];
+    const [row, x, y, markup] = this.tables.figures[n];
     const [id, name, label, side, at, hearts, full, posture, onTurn, words, rules, holds] = this.tables.pieces[row];
     return { n, id, name, label, side, at, hearts, full, posture, onTurn, words: this.text(words), holds,
-      rules: rules.map((r) => this.text(r)), x, y, markup, halos };
+      rules: rules.map((r) => this.text(r)), x, y, markup };
   }
 
   marks() {

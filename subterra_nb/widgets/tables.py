@@ -115,11 +115,11 @@ class Tables:
         return tuple(found)
 
     def _figure(self, piece: Piece, row: int, index: int, count: int, with_chips: bool) -> list[Any]:
-        """[piece], or [piece, x, y, markup, halos] for a figure that stands on the board."""
+        """[piece], or [piece, x, y, markup by mark] for a figure that stands on the board."""
         if index < 0:
             return [row]
         drawn = drawn_figure(piece, index, count, with_chips)
-        return [row, drawn.x, drawn.y, self.text(drawn.markup), [self.text(h) for h in drawn.halos]]
+        return [row, drawn.x, drawn.y, [self.text(markup) for markup in drawn.markup]]
 
     def _piece(self, p: Piece) -> list[Any]:
         """[id, name, label, side, at, hearts, full, posture, on turn, words, ids of rules, holds]."""
