@@ -29,10 +29,15 @@ class Ids:
 
 
 class Number(Struct, frozen=True):
-    """A figure of a rule: ``id`` cites the rule, ``default`` is what it says; a game may be composed with another."""
+    """A figure of a rule: ``id`` cites the rule, ``default`` is what it says; a game may be composed with another.
+
+    ``least`` and ``most`` bound what it can be changed to.
+    """
 
     id: str
     default: int
+    least: int = 0
+    most: int = 1000
 
 
 class Question(Struct, frozen=True):
@@ -47,9 +52,9 @@ class Question(Struct, frozen=True):
         return self.options[0]
 
 
-def number(id: str, default: int) -> Number:
-    """Declare the figure of rule ``id``; read it as ``t[NAME]``."""
-    return Number(id, default)
+def number(id: str, default: int, least: int = 0, most: int = 1000) -> Number:
+    """Declare the figure of rule ``id`` and its bounds; read it as ``t[NAME]``."""
+    return Number(id, default, least, most)
 
 
 def question(id: str, *options: str) -> Question:

@@ -177,8 +177,8 @@ def compose(
         if not isinstance(n, Number):
             figures = [k for k, d in known.items() if isinstance(d, Number)]
             problems.append(f"no rule {cited} with a figure is in this game{near(cited, figures)}")
-        elif type(figure) is not int or not 0 <= figure <= 1000:
-            problems.append(f"{cited}: {figure!r} is not a figure from 0 to 1000")
+        elif type(figure) is not int or not n.least <= figure <= n.most:
+            problems.append(f"{cited}: {figure!r} is not a figure from {n.least} to {n.most}")
         else:
             settings[cited] = figure
     if problems:

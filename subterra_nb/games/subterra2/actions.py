@@ -99,7 +99,7 @@ async def do_dig(t: T, me: str, cell: str) -> None:
 async def do_exert(t: T, me: str, *_: Any) -> None:
     """Exert: one heart for one action point more in this turn; the heart is a price."""
     lost = await lose_hearts(t, me, EXERT_PRICE, PAYMENT, X.is_payment)
-    if not lost:
+    if not lost and t[EXERT_PRICE]:
         return
     if t.state.explorers[me].hearts:
         await t.emit(Exerted(me), I.exert)

@@ -60,9 +60,10 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
     """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
     here = t.state.guardians[g].at
     ways = tuple(c for c in ways_to_closest(t, here, entries) if c != EXIT)
+    why = (entries.move,)
     if not ways:
         if t[entries.idle] != entries.idle.default:
-            ways = homewards(t, here)
+            ways, why = homewards(t, g), (entries.idle.id,)
         if not ways:
             t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
             return
@@ -77,7 +78,7 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
         await t.emit(RubbleRemoved(dug), entries.dig, I.rubble, CL.rubble_open)
         return
     bridge = (B.guardians_free,) if kind_at(t.state, to) == "bridge" and explorers_on(t.state, to) else ()
-    await t.emit(GuardianMoved(g, to), entries.move, *walled_off(t, here), *bridge, *drawn_by(t, to))
+    await t.emit(GuardianMoved(g, to), *why, *walled_off(t, here), *bridge, *drawn_by(t, to))
 
 
 def walled_off(t: T, here: str) -> tuple[str, ...]:
@@ -86,12 +87,11 @@ def walled_off(t: T, here: str) -> tuple[str, ...]:
     return (M.walls_bind,) if any(active_on(t.state, c) for c in beside) else ()
 
 
-def homewards(t: T, here: str) -> tuple[str, ...]:
-    """The next tiles of the shortest ways back to a Guardian tile, under the ruling that idle guardians go home."""
-    layout = t.state.layout
-    return first_steps(
-        layout, here, closest(layout, here, (c for kind in t.tables.makers for c in layout.of_kind(kind)))
-    )
+def homewards(t: T, g: str) -> tuple[str, ...]:
+    """The next tiles of the shortest ways back to a Guardian tile of its type, where the idle go home."""
+    layout, guardian = t.state.layout, t.state.guardians[g]
+    home = t.tables.guardians[guardian.kind].makes
+    return first_steps(layout, guardian.at, closest(layout, guardian.at, layout.of_kind(home)))
 
 
 def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...kernel.citations import Ids, number, question
+from ...kernel.citations import Ids, Number, number, question
 from ...kernel.decisions import Choose
 from ...kernel.table import rule
 from .actions import destroy
@@ -20,7 +20,7 @@ from .state import Explorer, explorers_on, guardians_on
 from .tables import T
 from .tiles import CROSSROADS, EXIT
 from .traps import immune, spring_near
-from .volcano import lava_face_at_the_volcano
+from .volcano import cursed_by_now, lava_face_at_the_volcano
 from .wake import wake
 
 I, H, Z, C, L, W, K = (
@@ -39,7 +39,6 @@ STUMBLE_HIT = number(I.stumble, 1)
 LAVA_HIT = number(I.lava, 1)
 RUIN_HIT = number(C.five_hearts, 5)
 DICE_ORDER = question("ie.q.two-dice-chooser", "current-player", "lead-explorer")
-CURSE_TURN = question("ie.q.curse-same-turn", "at-once", "next-turn")
 ABSENT_TRAP = question("ie.q.trap-face-absent-roller", "none", "as-for-guardians")
 ABSENT_PLACE = question("ie.q.absent-roller-place", "exit-and-crossroads", "both-entrance")
 
@@ -60,25 +59,25 @@ async def hazard(t: T) -> None:
     f = s.explorers[me]
     if not f.hearts and not f.fate:
         t.exempted(me, "lying still", H.downed_roll)
-    if s.cursed and not (t[CURSE_TURN] == "next-turn" and s.cursed_turn == s.turn + s.round * 100):
-        await roll_under_the_curse(t, me)
+    dice = CURSED_DICE if cursed_by_now(t) else DICE
+    if t[dice] == 1:
+        await resolve(t, me, await hazard_roll(t, me, dice.id))
     else:
-        faces = [await hazard_roll(t, me, DICE.id) for _ in range(t[DICE])]
-        for face in faces:
-            await resolve(t, me, face)
+        await roll_several(t, me, dice)
     if t[MOMENT] == "turn-end":
         await check_end(t, now=True)
     await t.emit(TurnEnded(me), I.turn_order)
 
 
-async def roll_under_the_curse(t: T, me: str) -> None:
-    """Two dice, resolved one after the other in the order preferred."""
-    faces = [await hazard_roll(t, me, CURSED_DICE.id) for _ in range(t[CURSED_DICE])]
-    if len(set(faces)) > 1:
-        seat = me if t[DICE_ORDER] == "current-player" else "lead"
-        first = await Choose(seat, H.order, tuple(dict.fromkeys(faces)), "which die is resolved first?")
-        faces.sort(key=lambda face: face != first)
-    for face in faces:
+async def roll_several(t: T, me: str, dice: Number) -> None:
+    """Two dice (or more) are resolved one after the other in the order preferred."""
+    faces = [await hazard_roll(t, me, dice.id) for _ in range(t[dice])]
+    seat = me if t[DICE_ORDER] == "current-player" else "lead"
+    while faces:
+        face = faces[0]
+        if len(set(faces)) > 1:
+            face = await Choose(seat, H.order, tuple(dict.fromkeys(faces)), "which die is resolved next?")
+        faces.remove(face)
         await resolve(t, me, face)
 
 

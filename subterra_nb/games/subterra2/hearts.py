@@ -69,9 +69,7 @@ async def lose_hearts(
     f = t.state.explorers.get(who)
     if f is None or f.fate:
         return 0
-    if f.hearts <= 0:
-        if t[OWED] == "owed" and how is not PAYMENT:
-            await t.emit(LossOwed(who, t[price] * times), OWED.id, price.id)
+    if f.hearts <= 0 and (t[OWED] != "owed" or how is PAYMENT):
         return 0
     counts, because = t.tables.standing[f.kind, how.victim]
     if not counts:
@@ -81,11 +79,15 @@ async def lose_hearts(
     loss = await t.attempt(LoseHearts(who, t[price] * times, how, ids))
     if loss is None:
         return 0
+    if t.state.explorers[who].hearts <= 0:
+        await t.emit(LossOwed(who, loss.hearts), OWED.id, *loss.cites)
+        return 0
     lost = min(loss.hearts, t.state.explorers[who].hearts)
     await t.emit(HeartsLost(who, lost), *loss.cites, *((I.health,) if lost < loss.hearts else ()))
     if t.state.explorers[who].hearts == 0:
         await fall(t, who)
         if not on_the_way:
+            await drop_item(t, who)
             await check_end(t)
     return lost
 
@@ -97,11 +99,16 @@ async def fall(t: T, who: str) -> None:
     falls, cite = t.tables.standing[f.kind, As.FALLS]
     if falls:
         await t.emit(Downed(who), I.downed, HEALTH.no_death)
-        if f.item and t[KEEPS_ITEM] == "drops":
-            await t.emit(ItemPutDown(who, f.item), KEEPS_ITEM.id)
     else:
         t.exempted(who, As.FALLS.value, cite)
         await t.emit(HelperDestroyed(who), cite)
+
+
+async def drop_item(t: T, who: str) -> None:
+    """Where it is ruled so, a downed explorer's item falls on the tile where the explorer comes to lie."""
+    f = t.state.explorers.get(who)
+    if f is not None and f.item and not f.fate and t[KEEPS_ITEM] == "drops":
+        await t.emit(ItemPutDown(who, f.item), KEEPS_ITEM.id)
 
 
 async def regain(t: T, who: str, hearts: int, *cites: str) -> None:

@@ -35,7 +35,11 @@ ITEMS = Domain("item", lambda s: (*s.items, *(f.item for f in s.explorers.values
 @rule(I.item_action, N.pick_up)
 async def do_pick_up(t: T, me: str, item: str) -> None:
     """An item lying on the own tile is taken in hand."""
-    await t.emit(ItemPickedUp(me, item), N.pick_up, *((F.ordinary_item,) if item == "artifact" else ()))
+    await t.emit(
+        ItemPickedUp(me, item, item == "artifact" and t.state.cursed),
+        N.pick_up,
+        *((F.ordinary_item,) if item == "artifact" else ()),
+    )
 
 
 @rule(I.item_action, N.take)
@@ -52,7 +56,11 @@ async def do_take(t: T, me: str, other: str) -> None:
 async def do_give(t: T, me: str, other: str) -> None:
     """The own item is handed to an explorer on the same tile."""
     if t.state.explorers[other].item:
-        await t.emit(ItemsSwapped(me, other), SWAP.id)
+        ask = f"swap with {me}?"
+        if await Choose(other, SWAP.id, ("agree", "refuse"), ask) == "agree":
+            await t.emit(ItemsSwapped(me, other), SWAP.id)
+        else:
+            t.prevented("swapping items", SWAP.id, who=me)
     else:
         await t.emit(ItemPassed(me, other, t.state.explorers[me].item), N.give)
 
@@ -111,7 +119,12 @@ THEY_ARE_UP = Requirement(
     lambda s, t, me, who: s.explorers[who].hearts > 0 or t[TAKE_FROM_DOWNED] == "allowed",
 )
 THEIR_HANDS_FREE = Requirement(
-    N.one_in_hand, "holds an item already", lambda s, t, me, who: not s.explorers[who].item or t[SWAP] == "swap"
+    N.one_in_hand,
+    "holds an item already",
+    lambda s, t, me, who: (
+        not s.explorers[who].item
+        or (t[SWAP] == "swap" and (s.explorers[who].hearts > 0 or t[TAKE_FROM_DOWNED] == "allowed"))
+    ),
 )
 THEY_HANDLE = Requirement(
     I.item_action,

@@ -14,7 +14,7 @@ from ...kernel.table import Modifier, rule
 from .ending import ARTIFACT_EXIT, check_end, end, key_gone
 from .events import ActionPartEnded, Escaped, Moved
 from .figures import As
-from .hearts import PARTING, lose_hearts
+from .hearts import PARTING, drop_item, lose_hearts
 from .state import Explorer, State, current, explorers_on
 from .tables import T
 from .tiles import EXIT, GRID
@@ -138,13 +138,20 @@ async def move(t: T, who: str, to: str) -> bool:
     """
     leaving = await t.attempt(Leave(who, to))
     if leaving is None:
-        await check_end(t)  # whoever fell on the way out has come to lie by now
+        await come_to_lie(t, who)
         return False
     fallen = t.state.explorers[who].hearts == 0
     await arrive(t, who, to, I.move, *leaving.cites)
     if fallen:
-        await check_end(t)
+        await come_to_lie(t, who)
     return who in t.state.explorers and t.state.explorers[who].active
+
+
+async def come_to_lie(t: T, who: str) -> None:
+    """Whoever fell on the way lies somewhere by now: only here the item can drop and the game be over."""
+    if who in t.state.explorers and not t.state.explorers[who].hearts:
+        await drop_item(t, who)
+    await check_end(t)
 
 
 async def arrive(t: T, who: str, to: str, *cites: str) -> None:
@@ -252,9 +259,10 @@ async def do_run(t: T, me: str, *_: Any) -> None:
         to = await t.pick(me, R.steps_are_moves, ways, ENTER, s.explorers[me], ("stop",), "where does the Run go next?")
         if to is None or to == "stop":
             return
-        went = await move(t, me, to)
-        if not went:
-            if step + 1 < t[RUN_STEPS] and not t.state.explorers[me].fate:
+        await move(t, me, to)
+        f = t.state.explorers[me]
+        if not f.active:
+            if step + 1 < t[RUN_STEPS] and not f.fate:
                 t.prevented("further steps of the Run", R.breaks_off, who=me)
             return
 

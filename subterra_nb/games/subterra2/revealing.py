@@ -83,7 +83,10 @@ NOT_BEHIND = Requirement(
     lambda s, t, me, to: not to.startswith("behind"),
     (BESIDE,),
 )
-SPOT = (BESIDE, OPEN, EMPTY, NOT_BESIDE, NOT_BEHIND)
+UPRIGHT_HERE = Requirement(
+    I.reveal, "the explorer's own tile lies with its volcano side up", lambda s, t, me, to: me.at not in s.layout.over
+)
+SPOT = (UPRIGHT_HERE, BESIDE, OPEN, EMPTY, NOT_BESIDE, NOT_BEHIND)
 BAG = Requirement(R.empty_bag, "the bag is empty", lambda s, t, me: bool(s.bag))
 
 

@@ -16,7 +16,6 @@ from .ending import MOMENT, check_end
 from .events import (
     ActionPartEnded,
     LeadNamed,
-    LeaveRollSettled,
     OrderChanged,
     PointsPaid,
     Rested,
@@ -26,7 +25,7 @@ from .events import (
 )
 from .guardians import activate_at_round_end
 from .hazards import hazard
-from .setup import set_up
+from .setup import order_led_by, set_up
 from .state import State, current
 from .tables import LYING, POINTS, UP, T
 from .volcano import volcano_at_round_end
@@ -58,7 +57,10 @@ async def begin_turn(t: T) -> None:
         await t.emit(ShieldLowered(me), V.prepare)
     elif s.resting == me:
         await t.emit(Rested(me), V.prepare_rest)
+    was_active = s.explorers[me].hearts > 0
     await t.emit(TurnBegun(me, t[POINTS]), POINTS.id, I.current_player)
+    if was_active and not t.state.explorers[me].hearts and not t.state.explorers[me].fate:
+        await t.emit(ActionPartEnded(me), D.turn_cut)
 
 
 #: What refuses an action to one in the wrong stance, by the stance that it needs.
@@ -86,8 +88,6 @@ async def action(t: T) -> None:
     f = s.explorers[me]
     tables = t.tables
     stance = UP if f.hearts else LYING
-    if s.left_roll:
-        await t.emit(LeaveRollSettled(""))
     menu, legal = tables.menus[f.kind], tables.legal[f.kind, stance]
     chosen = await Menu(me, P.repeat, f, menu, s.points, stance, P.full_price, UNFIT, legal, "what now?")
     done = menu[chosen[0]]
@@ -118,12 +118,10 @@ async def pass_on_the_lead(t: T) -> None:
     s = t.state
     if not s.explorers[s.lead].fate:
         return
-    i = s.order.index(s.lead)
-    following = (*s.order[i:], *s.order[:i])
+    following = order_led_by(s.order, s.lead, s.players)
     lead = next((x for x in following if not s.explorers[x].fate), "")
     if lead:
-        i = s.order.index(lead)
-        await t.emit(LeadNamed(lead, (*s.order[i:], *s.order[:i])), LEAD_GONE.id)
+        await t.emit(LeadNamed(lead, order_led_by(s.order, lead, s.players)), LEAD_GONE.id)
 
 
 PARTS: dict[str, Callable[[T], Awaitable[None]]] = {

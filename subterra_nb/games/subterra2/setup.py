@@ -22,7 +22,10 @@ from .events import (
     SetAside,
     TilesExchanged,
 )
+from .explorers.connectors import SAFETY_TOKENS
+from .explorers.defenders import CHARGES
 from .figures import As, counting, hearts_of
+from .revealing import RUBBLE_SUPPLY
 from .state import State
 from .tables import T
 from .tiles import CROSSROADS, empty_layout, start_pieces
@@ -160,10 +163,10 @@ async def fill_bag(t: T) -> None:
         JournalsSetAside(tuple(x.name for x in t.tables.journals)), S.journals_aside, N.journals, B.journal_shape
     )
     for what, count, cite in (
-        ("rubble tokens", 6, N.rubble),
+        ("rubble tokens", t[RUBBLE_SUPPLY], N.rubble),
         ("Artifact", 1, N.artifact),
-        ("safety tokens", 4, N.safety_tokens),
-        ("demolition tokens", 3, N.demolition_tokens),
+        ("safety tokens", t[SAFETY_TOKENS], N.safety_tokens),
+        ("demolition tokens", t[CHARGES], N.demolition_tokens),
         ("shield token", 1, N.shield_token),
         ("volcano board", 1, N.volcano),
         ("hazard dice", 2, N.hazard_dice),
@@ -218,5 +221,16 @@ async def name_lead_explorer(t: T, lead: str) -> None:
     order = t.state.order
     if t[LEAD_CHOICE] == "random":
         lead = await Luck("choice", LEAD_CHOICE.id, order, "who leads?")
-    i = order.index(lead)
-    await t.emit(LeadNamed(lead, (*order[i:], *order[:i])), I.lead_explorer, LE.stays, I.turn_order)
+    led = order_led_by(order, lead, t.state.players)
+    await t.emit(LeadNamed(lead, led), I.lead_explorer, LE.stays, I.turn_order)
+
+
+def order_led_by(order: tuple[str, ...], lead: str, players: int) -> tuple[str, ...]:
+    """The turn order that begins with ``lead``; a player's own explorers stay together."""
+    each = len(order) // players if 0 < players < len(order) else 1
+    groups = [order[i : i + each] for i in range(0, len(order), each)]
+    first = next(i for i, group in enumerate(groups) if lead in group)
+    turned = [*groups[first:], *groups[:first]]
+    own = turned[0]
+    i = own.index(lead)
+    return (*own[i:], *own[:i], *(x for group in turned[1:] for x in group))

@@ -19,8 +19,11 @@ ACROSS = question("ie.q.sight-flipped", "no", "yes")
 SIGHT_PIECES = question("ie.q.sight-pieces", "open", "block", "block-all")
 
 
-def sees(t: T, a: str, b: str, reach: int = FAR) -> bool:
-    """Whether tile ``b`` is seen from tile ``a``: straight over connected tiles, not past or onto rubble."""
+def sees(t: T, a: str, b: str, reach: int = FAR, rubble: tuple[str, ...] | None = None) -> bool:
+    """Whether tile ``b`` is seen from tile ``a``: straight over connected tiles, not past or onto rubble.
+
+    ``rubble``: the tokens that stop sight, if not all of them do.
+    """
     s = t.state
     stopping: tuple[str, ...] = ()
     if t[SIGHT_PIECES] != "open":
@@ -29,7 +32,16 @@ def sees(t: T, a: str, b: str, reach: int = FAR) -> bool:
             stopping += tuple(f.at for f in s.explorers.values() if not f.fate)
     if a == b:
         return t[OWN_TILE] == "included"
-    return s.layout.sees(a, b, s.rubble, reach, stopping, t[ACROSS] == "yes")
+    return s.layout.sees(a, b, s.rubble if rubble is None else rubble, reach, stopping, t[ACROSS] == "yes")
+
+
+def stops_sight(t: T, cell: str) -> bool:
+    """Whether a figure on a tile stops sight beyond it, where it is ruled that figures can."""
+    if t[SIGHT_PIECES] == "open":
+        return False
+    if guardians_on(t.state, cell):
+        return True
+    return t[SIGHT_PIECES] == "block-all" and bool(explorers_on(t.state, cell))
 
 
 def between(a: str, b: str) -> tuple[str, ...] | None:

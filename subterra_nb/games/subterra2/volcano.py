@@ -38,6 +38,7 @@ CURSED_SPREADS = number(S.twice, 2)
 SAME_ROUND = question("ie.q.spread-same-round", "same-round", "next-round")
 FACE_SPREADS = question("ie.q.eruption-face-spread", "no-spread", "spread")
 SANCTUM_FLIPS = question("ie.q.sanctum-flips-whole", "together", "inner-first")
+CURSE_TURN = question("ie.q.curse-same-turn", "at-once", "next-turn")
 REACH = question("ie.q.spread-reach", "one-step", "flood")
 IN_SANCTUM = question("ie.q.artifact-in-sanctum", "not-left", "lifted-is-enough")
 BURNT = question("ie.q.artifact-burnt", "lost-now", "play-on")
@@ -52,16 +53,22 @@ async def volcano_at_round_end(t: T) -> None:
         if s.erupted_in == s.round and t[SAME_ROUND] == "next-round":
             t.prevented("spreading lava", SAME_ROUND.id)
             return
-        times = CURSED_SPREADS if s.cursed else SPREADS
+        times = CURSED_SPREADS if cursed_by_now(t) else SPREADS
         for _ in range(t[times]):
             await spread(t, SPREADS.id, *((times.id,) if times is not SPREADS else ()))
         return
-    step = CURSED_DOWN if s.cursed else DOWN
+    step = CURSED_DOWN if cursed_by_now(t) else DOWN
     if s.marker == 0:
         t.prevented("the marker going down", V.floor)
         return
     to = max(0, s.marker - t[step])
     await t.emit(MarkerMoved(to), step.id, *((V.floor,) if s.marker < t[step] else ()))
+
+
+def cursed_by_now(t: T) -> bool:
+    """Whether the curse is in force: at once, or from the turn after the one in which the Artifact was first lifted."""
+    s = t.state
+    return s.cursed and not (t[CURSE_TURN] == "next-turn" and s.cursed_turn == s.turn + s.round * 100)
 
 
 async def lava_face_at_the_volcano(t: T) -> None:
@@ -95,9 +102,16 @@ async def erupt(t: T) -> None:
 @rule(I.spread)
 async def spread(t: T, *cites: str) -> None:
     """Every temple-side tile connected to a tile on its volcano side turns over; without any choice."""
+    spreads = 0
     while True:
         layout = t.state.layout
-        next_to = [c for c in layout.tiles if c not in layout.over and any(n in layout.over for n in layout.joined[c])]
+        next_to = [
+            c
+            for c, tile in layout.tiles.items()
+            if c not in layout.over
+            and any(n in layout.over for n in layout.joined[c])
+            and (tile.kind != "exit" or t[EXIT_FLIPS] == "together")
+        ]
         start: tuple[str, ...] = ()
         if any(layout.tiles[c].piece == "start" for c in next_to):
             start = tuple(
@@ -109,24 +123,32 @@ async def spread(t: T, *cites: str) -> None:
             )
         cells = tuple(dict.fromkeys((*next_to, *start)))
         if not cells:
-            t.prevented("spreading lava", S.connections_stay)
-            for f in [f for f in t.state.explorers.values() if not f.fate and f.at in layout.over]:
-                await t.emit(Died(f.id), S.kills)
-            await check_end(t)
+            if not spreads:
+                await nothing_left_to_turn(t)
             return
         await turn_over(
             t,
             cells,
             I.spread,
             *cites,
-            S.one_step,
+            *((S.one_step,) if t[REACH] == "one-step" else (REACH.id,)),
             S.no_choice,
             TP.two_sides,
             *((S.start_pieces_together,) if start else ()),
             *((S.connections_stay,) if _walls_hold(layout) else ()),
         )
+        spreads += 1
         if t[REACH] == "one-step":
             return
+
+
+async def nothing_left_to_turn(t: T) -> None:
+    """Lava that finds no more tile to turn over: those whom a ruling kept alive on flipped tiles are lost by now."""
+    t.prevented("spreading lava", S.connections_stay)
+    for f in [f for f in t.state.explorers.values() if not f.fate and f.at in t.state.layout.over]:
+        await remove_explorer(t, f)
+    await artifact_lost(t)
+    await check_end(t)
 
 
 def _walls_hold(layout: Layout) -> bool:
@@ -168,17 +190,26 @@ async def clear_flipped(t: T, cells: tuple[str, ...]) -> None:
             await t.emit(MineDestroyed(cell), S.clears)
         if t.state.barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:
             await t.emit(BarrierDestroyed(), S.clears)
+    await artifact_lost(t)
+    await check_end(t)
+
+
+async def artifact_lost(t: T) -> None:
+    """If the Artifact was lost to a flip the explorers have lost at once."""
     burnt = t.state.cursed and not t.state.artifact_out
     burnt = burnt and "artifact" not in t.state.items and not holder(t.state, "artifact")
     if burnt and t[BURNT] == "lost-now":
         await lose(t, "the Artifact is lost", S.artifact_lost)
-    await check_end(t)
 
 
 async def clear_explorer(t: T, f: Explorer) -> None:
     """Whoever is on a tile that flips is dead; a figure that cannot be downed is destroyed instead."""
-    if await t.attempt(Remove("explorer", f.id, f.at)) is None:
-        return
+    if await t.attempt(Remove("explorer", f.id, f.at)) is not None:
+        await remove_explorer(t, f)
+
+
+async def remove_explorer(t: T, f: Explorer) -> None:
+    """Dead, with the item lost; a figure that cannot be downed is destroyed instead."""
     if f.item:
         await lose_item(t, f.item)
     if t.tables.standing[f.kind, As.FALLS][0]:

@@ -23,10 +23,11 @@ class ItemAppeared(Event, frozen=True, gc=False):
 
 
 class ItemPickedUp(Event, frozen=True, gc=False):
-    """An explorer took up an item that lay on the tile."""
+    """An explorer took up an item that lay on the tile; ``again``: the Artifact, not for the first time."""
 
     who: str
     item: str
+    again: bool = False
     says: ClassVar[str] = "{who} picks up {item}"
 
     def apply(self, s: State) -> State:

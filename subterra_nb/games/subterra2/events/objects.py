@@ -78,10 +78,11 @@ class LeaveRollSettled(Event, frozen=True, gc=False):
     """The leave-roll of this action has been made; no more of them until the next action."""
 
     who: str
+    action: str
     says: ClassVar[str] = "{who} has made the leave-roll of this action"
 
     def apply(self, s: State) -> State:
-        return replace(s, left_roll=self.who)
+        return replace(s, left_roll=f"{self.who} {self.action}")
 
 
 class PointSaved(Event, frozen=True, gc=False):

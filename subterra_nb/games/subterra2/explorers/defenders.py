@@ -16,7 +16,7 @@ from ..events import AbilityUsed, ShieldRaised, WallBroken
 from ..hearts import BLAST, PAYMENT, LoseHearts, lose_hearts
 from ..movement import CELLS, around
 from ..revealing import BAG, beside, reveal
-from ..sight import needs_sight, seen_by, sees
+from ..sight import ACROSS, needs_sight, seen_by, sees, stops_sight
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import UP, Offer, T, plays
 from ..tiles import GRID
@@ -64,7 +64,8 @@ def scoped(s: State, t: T, me: Explorer) -> dict[str, str]:
                 if s.layout.grid.inside(n):
                     found[n] = c
                 break
-            if n not in s.layout.links[c] or n in s.rubble:
+            joined = s.layout.joined if t[ACROSS] == "yes" else s.layout.links
+            if n not in joined[c] or n in s.rubble or (c != me.at and stops_sight(t, c)):
                 break
             c = n
     return found

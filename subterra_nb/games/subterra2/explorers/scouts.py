@@ -101,7 +101,10 @@ async def do_sprint(t: T, me: str, *_: Any) -> None:
         f = t.state.explorers[me]
         ask = f"Move {nth} of 2: where?"
         to = await t.pick(me, S.sprint, tuple(t.state.layout.links[f.at]), ENTER, f, ("stop",), ask)
-        if to is None or to == "stop" or not await move(t, me, to):
+        if to is None or to == "stop":
+            return
+        await move(t, me, to)
+        if not t.state.explorers[me].active:
             return
 
 

@@ -13,7 +13,7 @@ from ..volcano import Remove
 
 B = Ids("tw.barrier")
 
-BARRIERS = number(B.supply, 1)
+BARRIERS = number(B.supply, 1, most=1)
 TURRET_SCOPE = question("tw.q.turret-barrier-scope", "same-scope", "everything")
 INSTANT = question("tw.q.barrier-vs-instant-down", "no", "yes")
 

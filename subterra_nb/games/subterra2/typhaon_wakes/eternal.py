@@ -22,6 +22,7 @@ from ..events import (
 )
 from ..figures import As, counting
 from ..guardian_moves import Entries, step_or_dig
+from ..guardians import in_stock
 from ..hearts import ATTACK, How, lose_hearts
 from ..movement import MOVE_COST, Leave
 from ..state import Guardian, active_on, current
@@ -30,7 +31,7 @@ from .ranged import MOVE_TIE, NO_PREY, PATH
 
 E, Z, G = Ids("tw.eternal"), Ids("tw.eternal-tile"), Ids("tw.guardians")
 
-SUPPLY = number(G.eternal_count, 1)
+SUPPLY = number(G.eternal_count, 1, most=1)
 ACTS, ON_SYMBOL = number(E.round_end_once, 1), number(E.symbol_once, 1)
 HIT = number(E.attack_three_hearts, 3)
 SAFE = number(E.leave_safe_on_four, 4)
@@ -71,6 +72,9 @@ ENTRIES = Entries(
 @rule(Z.brings_eternal_lying)
 async def eternal_tile(t: T, e: TilePlaced) -> None:
     """Its tile brings the Eternal lying flat, and is a tile without special features after that."""
+    if in_stock(t, "eternal") <= 0:
+        t.prevented("placing the Eternal", SUPPLY.id)
+        return
     late = t.state.cursed
     if late and t[PLACED_LATE] == "awake-at-once":
         await t.emit(GuardianPlaced("eternal", "eternal", e.cell), PLACED_LATE.id, SUPPLY.id)
@@ -159,15 +163,30 @@ def shares_its_tile(t: T, leave: Leave) -> bool:
     return eternal.at == f.at and f.hearts > 0
 
 
-async def leave_eternal(t: T, leave: Leave) -> Leave | None:
-    """Getting off the Eternal's tile: harmless while it is dormant, else a roll."""
+def _awake(t: T) -> bool:
     eternal = the_eternal(t)
-    assert eternal is not None
-    if not eternal.awake:
-        t.prevented("a leave-roll", E.dormant_harmless, who=leave.who)
-    elif t[RELOCATION] == "own-moves" and current(t.state) != leave.who:
+    return eternal is not None and eternal.awake
+
+
+async def leave_dormant(t: T, leave: Leave) -> Leave:
+    """Getting off the tile of the dormant Eternal is harmless."""
+    t.prevented("a leave-roll", E.dormant_harmless, who=leave.who)
+    return leave
+
+
+def this_action(t: T) -> str:
+    """What tells the running action from any other: the place of its outermost rule in the record."""
+    top = t.span
+    while t.record[top].parent >= 0:
+        top = t.record[top].parent
+    return str(top)
+
+
+async def leave_eternal(t: T, leave: Leave) -> Leave | None:
+    """Getting off the tile of the awake Eternal takes a roll, unless a ruling spares this departure."""
+    if t[RELOCATION] == "own-moves" and current(t.state) != leave.who:
         t.prevented("a leave-roll", RELOCATION.id, who=leave.who)
-    elif t.state.left_roll == leave.who:
+    elif t.state.left_roll == f"{leave.who} {this_action(t)}":
         t.prevented("another leave-roll", DEPARTURES.id, who=leave.who)
     else:
         return await leave_roll(t, leave)
@@ -179,7 +198,7 @@ async def leave_roll(t: T, leave: Leave) -> Leave | None:
     """On a 4 or more the explorer gets away unharmed; else three hearts, and the ruling says whether it gets away."""
     roll = await number_roll(t, leave.who, E.leave_roll, "getting away from the Eternal")
     if t[DEPARTURES] == "once-per-action":
-        await t.emit(LeaveRollSettled(leave.who), DEPARTURES.id)
+        await t.emit(LeaveRollSettled(leave.who, this_action(t)), DEPARTURES.id)
     if roll >= t[SAFE]:
         return replace(leave, cites=(*leave.cites, SAFE.id))
     await lose_hearts(t, leave.who, LEAVE_COST, LEAVE_ROLL, on_the_way=True)
@@ -230,14 +249,15 @@ REACTIONS = (
     Reaction(CurseBegun, lambda t, e: _lies(t), wakes_on_first_lift),
     Reaction(
         ItemPickedUp,
-        lambda t, e: e.item == "artifact" and t.state.cursed and _lies(t) and t.state.woken_in > 0,
+        lambda t, e: e.again and _lies(t),
         lifted_again,
     ),
 )
 MODIFIERS = (
+    Modifier(Leave, lambda t, x: shares_its_tile(t, x) and not _awake(t), leave_dormant, order=1),
     Modifier(
         Leave,
-        shares_its_tile,
+        lambda t, x: shares_its_tile(t, x) and _awake(t),
         leave_eternal,
         (MIXED_TILE, {"roll-then-melee": 10, "leader-orders": 20, "melee-then-roll": 30}),
         tie=MIXED_TILE.id,

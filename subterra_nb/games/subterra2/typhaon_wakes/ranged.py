@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....board.layout import FAR
 from ....board.paths import closest
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
@@ -34,11 +35,12 @@ ENTRIES = Entries((), SHOT_HIT, R.move_otherwise, R.move_needs_clear_tile, R.dig
 def sees_within(t: T, a: str, b: str, reach: int) -> bool:
     """Whether ``b`` is seen from ``a`` within so many tile steps, under the rulings on what that means."""
     s = t.state
-    if SIGHT.id in t.game.settings and t[SIGHT] == "any-path":
-        return s.layout.steps(a, b) <= reach
-    if RUBBLE_SIGHT.id in t.game.settings and t[RUBBLE_SIGHT] == "open":
-        return s.layout.sees(a, b, (), reach)
-    return sees(t, a, b, reach)
+    if a == b:
+        return True
+    rubble = () if t[RUBBLE_SIGHT] == "open" else s.rubble
+    if t[SIGHT] == "any-path":
+        return b not in rubble and s.layout.row_avoiding(a, rubble).get(b, FAR) <= reach
+    return sees(t, a, b, reach, rubble)
 
 
 def in_its_sight(t: T, here: str) -> list[Explorer]:

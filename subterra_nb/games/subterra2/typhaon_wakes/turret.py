@@ -15,8 +15,8 @@ from .ranged import RUBBLE_SIGHT, SIGHT, sees_within
 
 U, N = Ids("tw.turret"), Ids("tw.inventor")
 
-TURRETS = number(U.supply, 1)
-TURRET_HEARTS = number(N.turret_hearts_at_start, 3)
+TURRETS = number(U.supply, 1, most=1)
+TURRET_HEARTS = number(N.turret_hearts_at_start, 3, least=1)
 REACH = number(U.reach_two, 2)
 ALL_DOWNED = question("tw.q.turret-all-downed", "turret-counts", "turret-ignored")
 CLOSEST = question("tw.q.turret-closest-prey", "decoy", "attack-only")
