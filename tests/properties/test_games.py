@@ -1,6 +1,6 @@
 """Properties of whole games by bots, over varied teams, modules, difficulties and rulings.
 
-SUBTERRA_FUZZ_GAMES says how many games are played; 2,000 of them take about two minutes on two cores.
+SUBTERRA_FUZZ_GAMES says how many games are played; 2,000 of them take about two minutes on two free cores.
 """
 
 from __future__ import annotations
