@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import fields
 
 from subterra_nb.games import family
 from subterra_nb.kernel.errors import SetupError, WrongAnswer
 from subterra_nb.kernel.game import compose
-from subterra_nb.kernel.record import sentence, spans
+from subterra_nb.kernel.record import Decided, Event, sentence, spans
 from subterra_nb.kernel.saves import answer_of, digest, dumps, loads
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
@@ -83,9 +84,19 @@ def played(kept: Kept) -> Session[Any, Any]:
 
 
 def told(session: Session[Any, Any]) -> Iterator[str]:
-    """The record in words: span and cause, what happened, and the rules."""
+    """The record in words: span and cause, what happened, what the sentence leaves unsaid, and the rules."""
     for e in session.record:
-        yield f"{e.parent} {e.cause} {sentence(e.what)} [{' '.join(e.cites)}]"
+        yield f"{e.parent} {e.cause} {sentence(e.what)}{unsaid(e.what)} [{' '.join(e.cites)}]"
+
+
+def unsaid(what: Any) -> str:
+    """Fields of an event that its sentence does not name, and the question that a decision answered."""
+    if isinstance(what, Decided):
+        return f" ({what.ask})"
+    if not isinstance(what, Event):
+        return ""
+    rest = [f"{f.name}={getattr(what, f.name)}" for f in fields(what) if f"{{{f.name}}}" not in what.says]
+    return f" ({', '.join(rest)})" if rest else ""
 
 
 def replayed(text: str) -> tuple[Session[Any, Any], str]:
@@ -117,8 +128,10 @@ def difference(name: str, folder: Path = FOLDER) -> str:
             return "\n".join([*lines, *([f"  then {refused}"] if refused else []), f"  meant so? {COMMAND}"])
     if refused:
         return f"{name}: {refused}"
-    kept = loads(text).digests[-1][2]
-    return "" if digest(session.record) == kept else f"{name}: the words agree, the digest does not. {COMMAND}"
+    for _, entries, kept in loads(text).digests:
+        if digest(session.record, entries) != kept:
+            return f"{name}: the words agree, the digest of the first {entries} entries does not; {COMMAND}"
+    return ""
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from subterra_nb.games import family
+from subterra_nb.kernel.errors import SetupError
 from subterra_nb.kernel.game import compose
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
@@ -36,10 +37,14 @@ def test_every_option_can_be_played(question: Any) -> None:
         assert not plays(i, rulings={question.id: option}), option
 
 
-# Without a hazard die there is no hurry: nothing but a bot's whim ends such a game.
-FIGURES = [n.id for n in GAME.numbers().values() if n.id != "ie.hazard-die.each-turn"]
+@pytest.mark.parametrize("number", GAME.numbers().values(), ids=lambda n: n.id)
+def test_every_figure_can_be_at_its_least(number: Any) -> None:
+    assert number.least <= number.default <= number.most
+    assert not plays(3, numbers={number.id: number.least})
 
 
-@pytest.mark.parametrize("figure", FIGURES)
-def test_every_figure_can_be_nothing(figure: str) -> None:
-    assert not plays(3, numbers={figure: 0})
+@pytest.mark.parametrize("number", GAME.numbers().values(), ids=lambda n: n.id)
+def test_beyond_its_bounds_a_figure_is_refused(number: Any) -> None:
+    for figure in (number.least - 1, number.most + 1):
+        with pytest.raises(SetupError, match=f"{figure} is not a figure from {number.least} to {number.most}"):
+            compose(KIN, MODULES, None, {number.id: figure})

@@ -44,7 +44,10 @@ def test_full_hands_are_swapped_by_a_ruling_only() -> None:
     figures = {"guide": ("D2", 3, "key-1"), "healer": ("D2", 3, "key-2")}
     assert refused(scene(figures), ("give", "healer")) == ["ie.item-action.one-in-hand"]
     game = play(scene(figures, rulings={"ie.q.item-swap": "swap"}), ("give", "healer"))
-    assert [f.item for f in game.state.explorers.values()] == ["key-2", "key-1"]
+    assert game.decision.seat == "healer"
+    refusing = play(game.fork(), "refuse")
+    assert [f.item for f in refusing.state.explorers.values()] == ["key-1", "key-2"]
+    assert [f.item for f in play(game, "agree").state.explorers.values()] == ["key-2", "key-1"]
 
 
 def test_the_dead_and_the_escaped_take_and_give_nothing() -> None:
