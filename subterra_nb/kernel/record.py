@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -12,7 +13,8 @@ from msgspec.structs import fields
 class Event(Struct, frozen=True, gc=False):
     """A fact in the past tense, the only thing that changes a state. ``apply`` is total and holds no rule.
 
-    ``says`` is the fact as a sentence with the event's fields in braces.
+    ``says`` is the fact as a sentence with the event's fields in braces; ``(s)`` after a number and a noun makes the
+    plural where it is due.
     """
 
     says: ClassVar[str] = ""
@@ -87,9 +89,19 @@ def sentence(what: Any) -> str:
     says = getattr(type(what), "says", "")
     values = {f.name: getattr(what, f.name) for f in fields(what)} if isinstance(what, Struct) else {}
     if says:
-        return says.format(**{k: spoken(v) for k, v in values.items()})
+        told = says.format(**{k: spoken(v) for k, v in values.items()})
+        return _COUNTED.sub(_counted, told) if "(s)" in told else told
     shown = ", ".join(f"{k} {spoken(v)}" for k, v in values.items() if k != "cites" and v not in ("", (), None))
     return f"{type(what).__name__}: {shown}" if shown else type(what).__name__
+
+
+_COUNTED = re.compile(r"(\d+) (\w+)\(s\)")
+
+
+def _counted(found: re.Match[str]) -> str:
+    """``3 thing(s)`` as a reader says it."""
+    number, noun = found.groups()
+    return f"{number} {noun}{'' if number == '1' else 's'}"
 
 
 def spoken(value: Any) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from ...kernel.citations import Ids
@@ -21,6 +23,7 @@ class Settle(Struct, frozen=True, gc=False):
     face: int | str
     who: str
     cite: str
+    says: ClassVar[str] = "the {die} die shows {face}"
 
 
 async def number_roll(t: T, who: str, cite: str, ask: str) -> int:

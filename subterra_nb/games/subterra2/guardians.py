@@ -149,7 +149,7 @@ async def activate_melee(t: T, g: str) -> None:
     await attack_or_move(t, g, MELEE_ENTRIES, ATTACK)
 
 
-MELEE_ENTRIES = Entries((A.attack, A.attack_pick), MELEE_HIT, I.guardian_move, M.rubble, M.dig)
+MELEE_ENTRIES = Entries((A.attack_pick,), MELEE_HIT, I.guardian_move, M.rubble, M.dig)
 MELEE = GuardianKind(
     "melee",
     "Melee Guardian",

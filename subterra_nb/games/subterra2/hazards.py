@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -49,6 +49,7 @@ class Resolve(Struct, frozen=True, gc=False):
     face: str
     who: str
     cites: tuple[str, ...] = ()
+    says: ClassVar[str] = "{face} takes effect for {who}"
 
 
 @rule(I.hazard_die)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -46,6 +47,7 @@ class Draw(Struct, frozen=True, gc=False):
     tiles: int
     way: str
     cites: tuple[str, ...] = ()
+    says: ClassVar[str] = "{who} draws {tiles} tile(s)"
 
 
 class Place(Struct, frozen=True, gc=False):
@@ -56,6 +58,7 @@ class Place(Struct, frozen=True, gc=False):
     beside: str
     by: str
     source: str = "bag"
+    says: ClassVar[str] = "{tile} is laid on {cell}"
 
 
 # -- Where a tile can go -------------------------------------------------------------------------------------------

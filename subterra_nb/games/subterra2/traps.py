@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from ...kernel.citations import Ids, number
@@ -25,6 +27,7 @@ class Trigger(Struct, frozen=True, gc=False):
 
     who: str
     cell: str
+    says: ClassVar[str] = "{who} sets off a trap from {cell}"
 
 
 async def spike_entry(t: T, who: str, cell: str) -> None:

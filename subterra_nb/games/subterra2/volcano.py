@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -172,6 +173,7 @@ class Remove(Struct, frozen=True, gc=False):
     what: str
     who: str
     cell: str
+    says: ClassVar[str] = "{who} is removed from {cell}"
 
 
 @rule(S.clears)

@@ -27,7 +27,7 @@ class HeartsLost(Event, frozen=True, gc=False):
 
     who: str
     hearts: int
-    says: ClassVar[str] = "{who} loses {hearts} hearts"
+    says: ClassVar[str] = "{who} loses {hearts} heart(s)"
 
     def apply(self, s: State) -> State:
         return explorer(s, self.who, hearts=s.explorers[self.who].hearts - self.hearts)
@@ -38,7 +38,7 @@ class HeartsGained(Event, frozen=True, gc=False):
 
     who: str
     hearts: int
-    says: ClassVar[str] = "{who} regains {hearts} hearts"
+    says: ClassVar[str] = "{who} regains {hearts} heart(s)"
 
     def apply(self, s: State) -> State:
         return explorer(s, self.who, hearts=s.explorers[self.who].hearts + self.hearts)
@@ -114,7 +114,7 @@ class LossOwed(Event, frozen=True, gc=False):
 
     who: str
     hearts: int
-    says: ClassVar[str] = "{who} owes {hearts} hearts"
+    says: ClassVar[str] = "{who} owes {hearts} heart(s)"
 
     def apply(self, s: State) -> State:
         return explorer(s, self.who, owes=s.explorers[self.who].owes + self.hearts)

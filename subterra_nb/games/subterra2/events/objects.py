@@ -57,7 +57,7 @@ class HelperDeployed(Event, frozen=True, gc=False):
     kind: str
     at: str
     hearts: int
-    says: ClassVar[str] = "{who} is deployed on {at} with {hearts} hearts"
+    says: ClassVar[str] = "{who} is deployed on {at} with {hearts} heart(s)"
 
     def apply(self, s: State) -> State:
         figure = Explorer(self.who, self.kind, self.at, self.hearts, self.hearts)
@@ -98,7 +98,7 @@ class SavingsSpent(Event, frozen=True, gc=False):
     """Points set aside were spent."""
 
     points: int
-    says: ClassVar[str] = "{points} points set aside are spent"
+    says: ClassVar[str] = "{points} point(s) set aside are spent"
 
     def apply(self, s: State) -> State:
         return replace(s, saved=s.saved - self.points)

@@ -68,7 +68,7 @@ class ExplorerJoined(Event, frozen=True, gc=False):
     kind: str
     hearts: int
     at: str
-    says: ClassVar[str] = "{who} joins with {hearts} hearts on {at}"
+    says: ClassVar[str] = "{who} joins with {hearts} heart(s) on {at}"
 
     def apply(self, s: State) -> State:
         figure = Explorer(self.who, self.kind, self.at, self.hearts, self.hearts)

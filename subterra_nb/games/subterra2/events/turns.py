@@ -26,7 +26,7 @@ class TurnBegun(Event, frozen=True, gc=False):
     who: str
     points: int
     phase: str = "act"
-    says: ClassVar[str] = "{who}'s turn begins with {points} points"
+    says: ClassVar[str] = "{who}'s turn begins with {points} point(s)"
 
     def apply(self, s: State) -> State:
         return replace(s, phase=self.phase, points=self.points, exerted=False, left_roll="")
@@ -66,7 +66,7 @@ class PointsPaid(Event, frozen=True, gc=False):
     """Action points were paid."""
 
     points: int
-    says: ClassVar[str] = "pays {points} points"
+    says: ClassVar[str] = "pays {points} point(s)"
 
     def apply(self, s: State) -> State:
         return replace(s, points=s.points - self.points)
@@ -76,7 +76,7 @@ class PointsReturned(Event, frozen=True, gc=False):
     """Action points were given back."""
 
     points: int
-    says: ClassVar[str] = "gets {points} points back"
+    says: ClassVar[str] = "gets {points} point(s) back"
 
     def apply(self, s: State) -> State:
         return replace(s, points=s.points + self.points)
