@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.debug.positions import Game, walked_away, whole_game
+from tests.debug.positions import Game, Spots, spots_of, walked_away, whole_game
 
 
 @pytest.fixture(scope="session")
@@ -15,3 +15,9 @@ def long_game() -> Game:
 def game() -> Game:
     """The guide has walked away from the Eternal and lost three hearts."""
     return walked_away(3)
+
+
+@pytest.fixture
+def spots(game: Game) -> Spots:
+    """Where the entries of that walk stand."""
+    return spots_of(game)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from subterra_nb.board.layout import Tile
+from subterra_nb.games.subterra2.events import HeartsLost, Moved, PointsPaid
 from subterra_nb.games.subterra2.family import FAMILY
 from subterra_nb.games.subterra2.setup import Setup, begin
 from subterra_nb.games.subterra2.state import Explorer, Guardian, State
 from subterra_nb.games.subterra2.tiles import empty_layout
 from subterra_nb.kernel.game import compose
 from subterra_nb.kernel.luck import Scripted, Seeded
+from subterra_nb.kernel.record import Decided, Entry, Opened
 from subterra_nb.kernel.session import Session
 
 LEGION = "typhaon_wakes.legion"
@@ -56,6 +58,50 @@ def walked_away(roll: int = 3, **more: Any) -> Game:
     session = beside_eternal((roll,), **more)
     session.choose(("move", "D3"))
     return session
+
+
+class Spots(NamedTuple):
+    """Where the entries of :func:`walked_away` stand, in order; as a place, where the entry comes next."""
+
+    begun: int  # the rule that takes an action opens
+    chosen: int  # the guide says where to
+    paid: int
+    move: int  # the rule opens
+    leave: int  # the rule of the leave-roll opens
+    roll: int
+    lost: int
+    moved: int
+    again: int  # the rule that takes an action opens once more
+    end: int  # behind the last entry
+
+
+def spots_of(session: Game) -> Spots:
+    """Find each entry by what it is; an entry that is not there just once is an error, so is another order."""
+    record = session.record
+
+    def only(fits: Callable[[Entry], bool], times: int = 1) -> int:
+        found = [i for i, e in enumerate(record) if fits(e)]
+        assert len(found) == times, found
+        return found[-1]
+
+    def opens(rule: str, times: int = 1) -> int:
+        return only(lambda e: isinstance(e.what, Opened) and e.what.rule == rule, times)
+
+    again = opens("action", 2)
+    spots = Spots(
+        begun=next(i for i, e in enumerate(record) if e.what == Opened("action")),
+        chosen=only(lambda e: isinstance(e.what, Decided) and e.what.seat == "guide"),
+        paid=only(lambda e: isinstance(e.what, PointsPaid)),
+        move=opens("move"),
+        leave=opens("leave_roll"),
+        roll=only(lambda e: isinstance(e.what, Decided) and e.what.seat == "luck"),
+        lost=only(lambda e: isinstance(e.what, HeartsLost)),
+        moved=only(lambda e: isinstance(e.what, Moved)),
+        again=again,
+        end=len(record),
+    )
+    assert list(spots) == sorted(set(spots)), spots
+    return spots
 
 
 def whole_game(seed: int = 1, answers: int = 10_000) -> Game:

@@ -35,18 +35,19 @@ def test_the_same_answer_under_the_same_rulings_gives_the_same_record(long_game)
             assert first_difference(long_game.record, branch.session.record) is None
 
 
-def test_another_roll_saves_the_hearts(game):
+def test_another_roll_saves_the_hearts(game, spots):
     branch = what_if(game, 1, 4)
     assert (hearts(branch), game.state.explorers["guide"].hearts) == (5, 2)
     assert branch.name == "#1 4"
-    assert branch.at == 6
+    assert branch.at == spots.roll
     assert hearts(what_if(game, 1, 2)) == 2
 
 
-def test_the_place_in_the_record_names_the_answer_too(game):
-    assert hearts(what_if(game, index=6, answer=4)) == 5
-    with pytest.raises(IndexError, match="entry 5 is no answer; the answers are entries 1, 6"):
-        what_if(game, index=5, answer=4)
+def test_the_place_in_the_record_names_the_answer_too(game, spots):
+    assert hearts(what_if(game, index=spots.roll, answer=4)) == 5
+    told = f"entry {spots.leave} is no answer; the answers are entries {spots.chosen}, {spots.roll}"
+    with pytest.raises(IndexError, match=told):
+        what_if(game, index=spots.leave, answer=4)
 
 
 def test_later_answers_follow_while_the_same_is_asked():
@@ -162,9 +163,9 @@ def test_settings_that_the_game_does_not_have(game):
 # -- Comparing -----------------------------------------------------------------------------------------------------
 
 
-def test_compare_names_the_first_difference(game):
+def test_compare_names_the_first_difference(game, spots):
     found = compare(game, what_if(game, 1, 4))
-    assert found.parts == 6
+    assert found.parts == spots.roll
     assert found.why == (
         "another roll (getting away from the Eternal): 3, not 4 [tw.eternal.leave-roll, ie.number-die]",
     )
@@ -174,9 +175,9 @@ def test_compare_names_the_first_difference(game):
     assert "guide hearts" in found.html()
 
 
-def test_compare_names_the_ruling(game):
+def test_compare_names_the_ruling(game, spots):
     found = compare(game, what_if(game, ruling={FAILED: "held-back"}))
-    assert found.parts == 8
+    assert found.parts == spots.moved
     assert found.settings == ((FAILED, "hurt-but-leaves", "held-back"),)
     assert found.why[0] == f"ruled otherwise: {FAILED}"
     assert "guide at: D3 | D2" in found.text()
@@ -189,9 +190,9 @@ def test_compare_the_same(game):
     assert repr(found) == "one and other hold the same"
 
 
-def test_compare_with_a_shorter_one(game):
+def test_compare_with_a_shorter_one(game, spots):
     found = compare(game, game.fork(0))
-    assert found.parts == 1
+    assert found.parts == spots.chosen
     assert "one stands there, the other goes on: guide moves to D3" in found.why[0]
 
 

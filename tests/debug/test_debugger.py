@@ -29,19 +29,22 @@ def test_the_present_board_shows_what_the_last_answer_did(game):
     assert board.scene.question == "guide: what now?"
 
 
-def test_a_past_board_shows_the_last_entry_alone(game):
-    assert marks(look(game, 8)) == ["Guide hurt, hearts 5/5 to 2/5"]
-    assert marks(look(game, 9)) == ["Guide D2 to D3"]
-    assert marks(look(game, 7)) == []
-    assert marks(look(game, 9, since=7)) == ["Guide D2 to D3", "Guide hurt, hearts 5/5 to 2/5"]
+def test_a_past_board_shows_the_last_entry_alone(game, spots):
+    assert marks(look(game, spots.lost + 1)) == ["Guide hurt, hearts 5/5 to 2/5"]
+    assert marks(look(game, spots.moved + 1)) == ["Guide D2 to D3"]
+    assert marks(look(game, spots.roll + 1)) == []
+    assert marks(look(game, spots.moved + 1, since=spots.lost)) == [
+        "Guide D2 to D3",
+        "Guide hurt, hearts 5/5 to 2/5",
+    ]
 
 
-def test_hints_stand_only_where_something_is_asked(game):
-    assert hints(look(game, 1)) == {("D1", "move"), ("D3", "move")}
-    assert look(game, 1).scene.question == "guide: what now?"
-    assert hints(look(game, 2)) == set()
-    assert look(game, 2).scene.question == ""
-    assert look(game, 6).scene.question == "luck: getting away from the Eternal"
+def test_hints_stand_only_where_something_is_asked(game, spots):
+    assert hints(look(game, spots.chosen)) == {("D1", "move"), ("D3", "move")}
+    assert look(game, spots.chosen).scene.question == "guide: what now?"
+    assert hints(look(game, spots.paid)) == set()
+    assert look(game, spots.paid).scene.question == ""
+    assert look(game, spots.roll).scene.question == "luck: getting away from the Eternal"
 
 
 def test_empty_spots_appear_where_something_can_be_done():
@@ -59,10 +62,11 @@ def test_without_marks_and_hints(game):
     assert board.scene.title == "After the walk"
 
 
-@pytest.mark.parametrize(("at", "since"), [(11, None), (-1, None), (3, 11)])
-def test_no_board_outside_the_record(game, at, since):
-    with pytest.raises(IndexError, match="0 to 10"):
-        look(game, at, since=since)
+def test_no_board_outside_the_record(game, spots):
+    for at, since in ((spots.end + 1, None), (-1, None), (spots.move, spots.end + 1)):
+        with pytest.raises(IndexError, match=f"0 to {spots.end}"):
+            look(game, at, since=since)
+    look(game, spots.end, since=spots.end)
 
 
 def test_looking_changes_nothing(long_game):
@@ -75,36 +79,45 @@ def test_looking_changes_nothing(long_game):
 # -- Moving --------------------------------------------------------------------------------------------------------
 
 
-def test_verbs_return_the_debugger_and_stay_within(game):
+def test_verbs_return_the_debugger_and_stay_within(game, spots):
     d = Debugger(game)
-    assert d.at == 10
+    end = spots.end
+    assert d.at == end
     assert d.step() is d
-    assert (d.at, d.note) == (10, "at the end")
+    assert (d.at, d.note) == (end, "at the end")
     assert d.start().at == 0
     assert d.back().note == "at the start"
-    assert [d.step(3).at, d.back().at, d.into().at, d.over().at, d.out().at] == [3, 2, 4, 9, 10]
-    assert [d.over_back().at, d.out_back().at, d.jump(-2).at] == [9, 4, 8]
-    assert [d.start().next_decision().at, d.next_decision(luck=True).at, d.next_decision().at] == [1, 6, 10]
-    assert [d.previous_decision(luck=True).at, d.previous_decision().at] == [6, 1]
-    assert [d.next_event().at, d.next_event().at, d.previous_event().at, d.end().at] == [3, 8, 3, 10]
+    assert [d.step(3).at, d.back().at, d.into().at] == [3, 2, spots.move + 1]
+    assert [d.over().at, d.out().at, d.out().at] == [spots.moved, spots.again, end]
+    assert [d.over_back().at, d.out_back().at, d.over().at, d.jump(-2).at] == [
+        spots.again,
+        spots.move,
+        spots.again,
+        spots.moved,
+    ]
+    assert [d.start().next_decision().at, d.next_decision(luck=True).at] == [spots.chosen, spots.roll]
+    assert [d.next_decision().at, d.previous_decision(luck=True).at] == [end, spots.roll]
+    assert d.previous_decision().at == spots.chosen
+    assert [d.next_event().at, d.next_event().at] == [spots.paid + 1, spots.lost + 1]
+    assert [d.previous_event().at, d.end().at] == [spots.paid + 1, end]
 
 
-def test_the_board_marks_what_the_verb_passed(game):
-    d = Debugger(game).jump(1)
+def test_the_board_marks_what_the_verb_passed(game, spots):
+    d = Debugger(game).jump(spots.chosen)
     assert marks(d.next_decision(luck=True).board()) == ["Points 2 to 1"]
     assert marks(d.end().board()) == ["Guide D2 to D3", "Guide hurt, hearts 5/5 to 2/5"]
     assert marks(d.back().board()) == ["Guide D2 to D3"]
 
 
-def test_breakpoints(game):
+def test_breakpoints(game, spots):
     d = Debugger(game).start()
     assert d.run().note == "no breakpoint is set: at the end"
     d.break_at("event HeartsLost")
     d.break_at("event HeartsLost")
     assert [str(p) for p in d.breakpoints] == ["event HeartsLost"]
-    assert (d.run_back().at, d.note) == (8, "stopped at event HeartsLost")
+    assert (d.run_back().at, d.note) == (spots.lost + 1, "stopped at event HeartsLost")
     assert (d.run_back().at, d.note) == (0, "nothing hit: at the start")
-    assert d.run("event Moved").at == 9
+    assert d.run("event Moved").at == spots.moved + 1
     assert d.clear("event HeartsLost").breakpoints == []
     with pytest.raises(BreakpointError):
         d.run("event Mooved")
@@ -113,15 +126,15 @@ def test_breakpoints(game):
 # -- Views ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_short_form(game):
+def test_the_short_form(game, spots):
     d = Debugger(game).start()
-    assert repr(d) == "main 0/10: the start\nin: between rules"
-    assert repr(d.jump(8)) == (
-        "main 8/10: guide loses 3 hearts [tw.eternal.leave-fail-three-hearts]\n"
-        "in: action > do move > move > leave roll (ends)"
+    assert repr(d) == f"main 0/{spots.end}: the start\nin: between rules"
+    assert repr(d.jump(spots.lost + 1)) == (
+        f"main {spots.lost + 1}/{spots.end}: guide loses 3 hearts [tw.eternal.leave-fail-three-hearts]\n"
+        "in: action > move > leave roll (ends)"
     )
     assert repr(d.end()) == (
-        "main 10/10: the rule begins: action [ie.actions]\n"
+        f"main {spots.end}/{spots.end}: the rule begins: action [ie.actions]\n"
         "in: action\n"
         "guide: what now? moves to D2; moves to D4; heals guide; exerts; ends the action part"
     )
@@ -135,16 +148,16 @@ def test_the_end_of_the_game_is_told(long_game):
     assert "the game is over" not in repr(d.back())
 
 
-def test_open_rules_with_their_texts(game):
-    spans = Debugger(game).jump(7).spans()
-    assert [r.name for r in spans.rules] == ["action", "do move", "move", "leave roll"]
-    assert [r.ends for r in spans.rules] == [False, False, False, False]
-    assert spans.rules[3].cites[0].text.startswith("An explorer attempting")
-    assert spans.rules[2].cites[0].ours
-    assert [r.ends for r in Debugger(game).jump(8).spans().rules] == [False, False, False, True]
+def test_open_rules_with_their_texts(game, spots):
+    spans = Debugger(game).jump(spots.roll + 1).spans()
+    assert [r.name for r in spans.rules] == ["action", "move", "leave roll"]
+    assert [r.ends for r in spans.rules] == [False, False, False]
+    assert spans.rules[2].cites[0].text.startswith("An explorer attempting")
+    assert spans.rules[1].cites[0].ours
+    assert [r.ends for r in Debugger(game).jump(spots.lost + 1).spans().rules] == [False, False, True]
 
 
-def test_the_decision_with_refused_answers(game):
+def test_the_decision_with_refused_answers(game, spots):
     asked = Debugger(game).decision()
     assert asked.question == "guide: what now?"
     assert asked.answer == 2
@@ -152,23 +165,26 @@ def test_the_decision_with_refused_answers(game):
     refused = {said: [r.cite.id for r in why] for said, why in asked.greyed}
     assert refused["runs"] == ["ie.action-points.full-price"]
     assert not set(refused) & set(asked.legal)
-    past = Debugger(game).jump(1).decision()
+    past = Debugger(game).jump(spots.chosen).decision()
     assert (past.answer, past.legal[0]) == (0, "moves to D1")
-    assert Debugger(game).jump(6).decision().legal == ("1", "2", "3", "4", "5", "6")
-    assert Debugger(game).jump(5).decision() is None
+    assert Debugger(game).jump(spots.roll).decision().legal == ("1", "2", "3", "4", "5", "6")
+    assert Debugger(game).jump(spots.leave).decision() is None
 
 
-def test_the_log(game):
-    d = Debugger(game).jump(8)
+def test_the_log(game, spots):
+    end = spots.end
+    d = Debugger(game).jump(spots.lost + 1)
     log = d.log()
-    assert [line.index for line in log.lines] == list(range(8))
-    assert [line.depth for line in log.lines] == [0, 1, 1, 1, 2, 3, 4, 4]
-    assert log.text().splitlines()[-1].startswith("> 7")
-    assert [line.index for line in d.log(only="events").lines] == [2, 7]
-    assert [line.answer for line in d.log(0, 10, "decisions").lines] == [0, 1]
-    assert [line.index for line in d.log(0, 10, "rule tw.eternal.leave-roll").lines] == [5, 6]
-    assert [line.index for line in d.log(-2, 10).lines] == [8, 9]
-    assert [line.index for line in d.log(only=lambda e: e.state.points == 1).lines] == [2, 3, 4, 5, 6, 7]
+    assert [line.index for line in log.lines] == list(range(spots.lost + 1))
+    assert [line.depth for line in log.lines] == [0, 1, 1, 1, 2, 3, 3]
+    assert log.text().splitlines()[-1].startswith(f"> {spots.lost}")
+    assert [line.index for line in d.log(only="events").lines] == [spots.paid, spots.lost]
+    assert [line.answer for line in d.log(0, end, "decisions").lines] == [0, 1]
+    rolled = d.log(0, end, "rule tw.eternal.leave-roll")
+    assert [line.index for line in rolled.lines] == [spots.leave, spots.roll]
+    assert [line.index for line in d.log(-2, end).lines] == [spots.moved, spots.again]
+    one_left = d.log(only=lambda e: e.state.points == 1)
+    assert [line.index for line in one_left.lines] == list(range(spots.paid, spots.lost + 1))
     assert d.log(3, 3).text() == "nothing to show"
 
 
@@ -217,17 +233,18 @@ def test_the_same_in_another_process():
 
 
 def test_answering_goes_on(game):
+    before = len(game.record)
     d = Debugger(game).answer("guide moves to D4")
-    assert d.at == len(game.record) > 10
+    assert d.at == len(game.record) > before
     assert game.state.explorers["guide"].at == "D4"
     assert marks(d.board())[0] == "Guide D3 to D4"
 
 
-def test_a_refused_answer_changes_nothing(game):
+def test_a_refused_answer_changes_nothing(game, spots):
     d = Debugger(game)
     with pytest.raises(Illegal):
         d.answer("guide moves to D6")
-    assert (len(game.record), d.at) == (10, 10)
+    assert (len(game.record), d.at) == (spots.end, spots.end)
 
 
 def test_no_answer_in_the_past_and_after_the_end(game, long_game):
@@ -245,20 +262,20 @@ def test_a_figure_of_chance_is_answered_when_no_luck_plays():
     assert d.answer("4").session.state.explorers["guide"].hearts == 5
 
 
-def test_replace_stands_behind_the_new_answer(game):
+def test_replace_stands_behind_the_new_answer(game, spots):
     d = Debugger(game).replace(1, 4, name="four")
-    assert (d.name, d.branch.parent, d.at) == ("four", "main", 7)
+    assert (d.name, d.branch.parent, d.at) == ("four", "main", spots.roll + 1)
     assert "getting away from the Eternal: 4" in repr(d)
     assert d.end().session.state.explorers["guide"].hearts == 5
-    assert d.switch("main").at == 10
+    assert d.switch("main").at == spots.end
     assert d.session.state.explorers["guide"].hearts == 2
 
 
-def test_what_if_takes_the_decision_at_the_cursor(game):
+def test_what_if_takes_the_decision_at_the_cursor(game, spots):
     d = Debugger(game)
-    assert d.jump(6).what_if(answer=4).parts == 6
-    assert d.jump(9).what_if(answer=5).parts == 6
-    assert d.jump(1).what_if(answer="end").parts == 1
+    assert d.jump(spots.roll).what_if(answer=4).parts == spots.roll
+    assert d.jump(spots.again).what_if(answer=5).parts == spots.roll
+    assert d.jump(spots.chosen).what_if(answer="end").parts == spots.chosen
     assert d.end().what_if(answer="move D4").why[0].startswith("one stands there, the other goes on")
     with pytest.raises(LookupError, match="no answer was given"):
         d.start().what_if(answer=4)
@@ -290,21 +307,22 @@ def test_compare_by_name(game):
         d.compare("fuor", "main")
 
 
-def test_why_of_the_last_event_by_default(game):
+def test_why_of_the_last_event_by_default(game, spots):
     d = Debugger(game)
-    assert d.why().chain[0].index == 8
-    assert d.jump(8).why().chain[0].index == 7
-    assert d.why(2).chain[0].index == 2
-    assert d.why("hearts lost").chain[0].index == 7
+    assert d.why().chain[0].index == spots.moved
+    assert d.jump(spots.lost + 1).why().chain[0].index == spots.lost
+    assert d.why(spots.paid).chain[0].index == spots.paid
+    assert d.why("hearts lost").chain[0].index == spots.lost
     with pytest.raises(LookupError):
-        d.jump(7).why("hearts lost")
+        d.jump(spots.lost).why("hearts lost")
     with pytest.raises(LookupError, match="nothing has happened"):
         d.start().why()
 
 
 def test_one_branch_is_not_the_other():
     session = walked_away(3)
+    before = list(session.record)
     d = Debugger(session)
     d.what_if(1, 4, name="four")
     d.switch("four").answer("move D4")
-    assert len(session.record) == 10
+    assert session.record == before

@@ -9,9 +9,16 @@ from subterra_nb.kernel.record import Decided, Event, Opened
 from tests.debug.positions import FAILED, SAFE, beside_eternal, walked_away
 
 
-def test_hearts_lost_because_of_the_roll_and_the_move(game):
-    found = why(game, 7)
-    assert [b.index for b in found.chain] == [7, 6, 5, 4, 3, 1, 0]
+def test_hearts_lost_because_of_the_roll_and_the_move(game, spots):
+    found = why(game, spots.lost)
+    assert [b.index for b in found.chain] == [
+        spots.lost,
+        spots.roll,
+        spots.leave,
+        spots.move,
+        spots.chosen,
+        spots.begun,
+    ]
     assert [b.sentence for b in found.decisions] == ["getting away from the Eternal: 3 (luck)", "guide moves to D3"]
     assert [b.answer for b in found.decisions] == [1, 0]
     assert found.cites[0] == "tw.eternal.leave-fail-three-hearts"
@@ -28,17 +35,17 @@ def test_the_whole_chain_is_causes_up_to_a_rule_without_one(long_game):
             assert isinstance(outermost, (Opened, Decided)) or len(chain) == 1
 
 
-def test_a_ruling_says_that_it_is_ours_and_names_the_other_options(game):
-    (step,) = [b for b in why(game, 8).chain if b.index == 8]
+def test_a_ruling_says_that_it_is_ours_and_names_the_other_options(game, spots):
+    (step,) = [b for b in why(game, spots.moved).chain if b.index == spots.moved]
     asked = next(c for c in step.cites if c.id == FAILED)
     assert asked.ours
     assert asked.ruling == "hurt-but-leaves"
     assert [name for name, _ in asked.options] == ["hurt-but-leaves", "held-back", "held-and-refunded"]
-    text = why(game, 8).text()
+    text = why(game, spots.moved).text()
     assert f"{FAILED} (ours): After a failed leave-roll" in text
     assert "ruled: hurt-but-leaves" in text
     assert "or: held-back" in text
-    assert 'class="stn-ours"' in why(game, 8).html()
+    assert 'class="stn-ours"' in why(game, spots.moved).html()
     moved = next(c for c in step.cites if c.id == "ie.move")
     assert not moved.ours
 
@@ -50,39 +57,39 @@ def test_another_ruling_in_force_comes_first():
     assert "or: hurt-but-leaves" in text
 
 
-def test_a_changed_figure_is_told(game):
+def test_a_changed_figure_is_told(game, spots):
     made = Debugger(game)
     made.what_if(numbers={SAFE: 2}, name="two")
     made.switch("two").end()
     assert "in this game: 2 instead of 4" in made.why("guide goes").text()
-    assert "in this game" not in why(game, 8).text()
+    assert "in this game" not in why(game, spots.moved).text()
 
 
-def test_words_find_the_last_event(game):
-    assert find(game, "guide lost hearts") == 7
-    assert find(game, "guide goes to D3") == 8
-    assert find(game, "HeartsLost") == 7
-    assert find(game, "guide") == 8
-    assert find(game, "guide", before=8) == 7
-    assert find(game, "tw.eternal.leave-roll") == 6
-    assert find(game, "leave roll") == 5
+def test_words_find_the_last_event(game, spots):
+    assert find(game, "guide lost hearts") == spots.lost
+    assert find(game, "guide goes to D3") == spots.moved
+    assert find(game, "HeartsLost") == spots.lost
+    assert find(game, "guide") == spots.moved
+    assert find(game, "guide", before=spots.moved) == spots.lost
+    assert find(game, "tw.eternal.leave-roll") == spots.roll
+    assert find(game, "leave roll") == spots.leave
     with pytest.raises(LookupError, match="nothing here mentions healer"):
         find(game, "healer lost hearts")
     with pytest.raises(LookupError, match="no words"):
         find(game, " the ")
 
 
-@pytest.mark.parametrize("index", [10, -1])
-def test_no_why_outside_the_record(game, index):
-    with pytest.raises(IndexError):
-        why(game, index)
+def test_no_why_outside_the_record(game, spots):
+    for index in (spots.end, -1):
+        with pytest.raises(IndexError):
+            why(game, index)
 
 
-def test_short_form(game):
-    assert repr(why(game, 7)) == (
+def test_short_form(game, spots):
+    assert repr(why(game, spots.lost)) == (
         "guide loses 3 hearts [tw.eternal.leave-fail-three-hearts], because of: getting away from the Eternal: 3 (luck)"
     )
-    assert repr(why(game, 6)).startswith("getting away from the Eternal: 3 (luck) [tw.eternal.leave-roll")
+    assert repr(why(game, spots.roll)).startswith("getting away from the Eternal: 3 (luck) [tw.eternal.leave-roll")
 
 
 # -- Why not -------------------------------------------------------------------------------------------------------
