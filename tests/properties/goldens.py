@@ -1,7 +1,7 @@
-"""Golden records: some whole games, kept as saves and in words, so that a change of rules shows.
+"""Golden records: some whole games, kept as saves and as text, so that a change of rules shows.
 
-``python -m tests.properties.goldens`` plays them anew and writes them; look at what changed in the words before
-committing. A game is a save (``golden/NAME.json``) and its record in words (``golden/NAME.txt``), a line an entry.
+``python -m tests.properties.goldens`` plays them anew and writes them; look at what changed in the texts before
+committing. A game is a save (``golden/NAME.json``) and its record as text (``golden/NAME.txt``), a line an entry.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from msgspec.structs import fields
 from subterra_nb.games import family
 from subterra_nb.kernel.errors import SetupError, WrongAnswer
 from subterra_nb.kernel.game import compose
-from subterra_nb.kernel.record import Decided, Event, sentence, spans
+from subterra_nb.kernel.record import sentence, spans, spoken
 from subterra_nb.kernel.saves import answer_of, digest, dumps, loads
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
@@ -84,19 +84,13 @@ def played(kept: Kept) -> Session[Any, Any]:
 
 
 def told(session: Session[Any, Any]) -> Iterator[str]:
-    """The record in words: span and cause, what happened, what the sentence leaves unsaid, and the rules."""
+    """The record line by line: span and cause, what happened with all its fields, and the rules.
+
+    Not in sentences: these may be worded better without any change of rules.
+    """
     for e in session.record:
-        yield f"{e.parent} {e.cause} {sentence(e.what)}{unsaid(e.what)} [{' '.join(e.cites)}]"
-
-
-def unsaid(what: Any) -> str:
-    """Fields of an event that its sentence does not name, and the question that a decision answered."""
-    if isinstance(what, Decided):
-        return f" ({what.ask})"
-    if not isinstance(what, Event):
-        return ""
-    rest = [f"{f.name}={getattr(what, f.name)}" for f in fields(what) if f"{{{f.name}}}" not in what.says]
-    return f" ({', '.join(rest)})" if rest else ""
+        values = " ".join(f"{f.name}={spoken(getattr(e.what, f.name))}" for f in fields(e.what))
+        yield f"{e.parent} {e.cause} {type(e.what).__name__} {values} [{' '.join(e.cites)}]"
 
 
 def replayed(text: str) -> tuple[Session[Any, Any], str]:
@@ -123,14 +117,16 @@ def difference(name: str, folder: Path = FOLDER) -> str:
     before, now = (folder / f"{name}.txt").read_text(encoding="utf-8").splitlines(), [*told(session)]
     for i, (old, new) in enumerate(zip_longest(before, now)):
         if old != new:
-            rules = " > ".join(sentence(session.record[j].what) for j in spans(session.record, i)) if new else ""
-            lines = [f"{name}: entry {i} differs", f"  was {old}", f"  is  {new}", f"  in  {rules}"]
+            lines = [f"{name}: entry {i} differs", f"  was {old}", f"  is  {new}"]
+            if new:
+                rules = " > ".join(sentence(session.record[j].what) for j in spans(session.record, i))
+                lines.append(f"  now: {sentence(session.record[i].what)} (in: {rules})")
             return "\n".join([*lines, *([f"  then {refused}"] if refused else []), f"  meant so? {COMMAND}"])
     if refused:
         return f"{name}: {refused}"
     for _, entries, kept in loads(text).digests:
         if digest(session.record, entries) != kept:
-            return f"{name}: the words agree, the digest of the first {entries} entries does not; {COMMAND}"
+            return f"{name}: the lines agree, the digest of the first {entries} entries does not; {COMMAND}"
     return ""
 
 

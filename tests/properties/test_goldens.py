@@ -51,14 +51,15 @@ def test_a_change_is_told_in_words(tmp_path: Path) -> None:
         shutil.copy(path, tmp_path)
     assert difference(name, tmp_path) == ""
     lines = (tmp_path / f"{name}.txt").read_text().splitlines()
-    i = next(i for i, line in enumerate(lines) if "loses" in line)
+    i = next(i for i, line in enumerate(lines) if " HeartsLost " in line)
     before = [*lines]
-    lines[i] = lines[i].replace("loses", "keeps")
+    lines[i] = lines[i].replace("hearts=", "hearts=9")
     (tmp_path / f"{name}.txt").write_text("\n".join(lines) + "\n")
     shown = difference(name, tmp_path).splitlines()
     assert shown[0] == f"{name}: entry {i} differs"
     assert shown[1] == f"  was {lines[i]}"
     assert shown[2] == f"  is  {before[i]}"
+    assert "loses" in shown[3]
     assert shown[-1] == f"  meant so? {COMMAND}"
 
 
