@@ -250,8 +250,8 @@ class Controller:
         return self._made(made, len(made.session.record) if parts is None else parts)
 
     def _made(self, branch: Branch, at: int) -> list[Reply]:
-        """Put a branch beside the others and stand behind its entry ``at``. The page asks for the comparison itself: the
-        board should not wait for it.
+        """Put a branch beside the others and stand behind its entry ``at``. The page asks for the comparison itself:
+        the board should not wait for it.
         """
         d = self.debugger
         parent, game = d.name, d.session.game

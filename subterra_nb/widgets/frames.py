@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ..debug.branches import Branch
-from ..debug.breakpoints import mentions
 from ..debug.looking import portrayed
 from ..debug.telling import kind_of, question_of
 from ..kernel.record import Decided, Entry, Event, Opened, spans
@@ -99,16 +99,16 @@ class Frames:
             self.book[id] = self.branch.teller.cited(id).html()
 
     def _about(self, entry: Entry, before: Scene, after: Scene) -> list[str]:
-        """The figures and places that an entry names, and for an event where these figures stood before and after."""
+        """What an entry names, and for an event where the figures that it names stood before and after: the same as
+        breakpoints on figures and places look at.
+        """
         if isinstance(entry.what, Opened):
             return []
-        pieces = dict.fromkeys(p.id for scene in (before, after) for p in scene.pieces)
-        cells = dict.fromkeys(c.id for scene in (before, after) for c in scene.cells)
-        named = [name for name in (*pieces, *cells) if mentions(entry, name)]
+        named = dict.fromkeys(_names(entry.what))
         if isinstance(entry.what, Event):
-            who = {name for name in named if name in pieces}
-            named += [p.at for scene in (before, after) for p in scene.pieces if p.id in who and p.at in cells]
-        return list(dict.fromkeys(named))
+            standing = (p for scene in (before, after) for p in scene.pieces if p.id in named)
+            named.update(dict.fromkeys([p.at for p in standing if p.at]))
+        return list(named)
 
     def scene_at(self, at: int) -> tuple[Scene, int]:
         """The scene after ``at`` entries, with its number."""
@@ -120,6 +120,19 @@ class Frames:
             # The state is kept as well, so that its identity stays its own.
             found = self._scenes[id(state)] = (state, scene, self.tables.scene(scene))
         return found[1], found[2]
+
+
+def _names(value: Any) -> Iterator[str]:
+    """Every name in the fields of a record: texts without blanks, in lists and attempts too."""
+    if isinstance(value, str):
+        if value and " " not in value:
+            yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _names(part)
+    else:
+        for name in getattr(value, "__struct_fields__", ()):
+            yield from _names(getattr(value, name))
 
 
 def letter(entry: Entry) -> str:

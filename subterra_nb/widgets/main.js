@@ -27,6 +27,10 @@ const PLACES = [
   ["+", "larger", "the board larger"], ["-", "smaller", "the board smaller"], ["0", "fit", "the whole board"], ["?", "help", "this list"],
 ];
 
+function nameOf(control) {
+  return control.getAttribute("aria-label") || control.labels?.[0]?.textContent || control.textContent;
+}
+
 class View {
   constructor(store, el) {
     this.store = store;
@@ -194,7 +198,7 @@ class View {
       this.board.selected = figure && this.board.cells.has(figure.at) ? figure.at : "";
     } else if (chosen.cell) this.board.selected = chosen.cell;
     this.panels.selected.node.open = true;
-    this.redraw();
+    this.keepingFocus(() => this.redraw());
     const told = chosen.path ? this.panels.selected.body.textContent.match(/Shortest path[^:]*:[^A-Z]*[^.]*/)?.[0] : "";
     this.announce(words || told || `selected: ${chosen.piece || chosen.cell}`);
   }
@@ -202,7 +206,18 @@ class View {
   // -- What the store says -------------------------------------------------------------------------------------------
 
   heard(what, detail) {
-    this.guarded(() => this.react(what, detail))();
+    this.guarded(() => this.keepingFocus(() => this.react(what, detail)))();
+  }
+
+  // Who stands on a control that is made anew stands on the new one, or on the title of its panel, never nowhere.
+  keepingFocus(act) {
+    const was = document.activeElement;
+    const panel = Object.values(this.panels).find((p) => p.node.contains(was));
+    const name = panel && nameOf(was);
+    act();
+    if (!panel || was.isConnected) return;
+    const again = [...panel.node.querySelectorAll("button,select,input")].find((b) => nameOf(b) === name);
+    (again || panel.title).focus({ preventScroll: true });
   }
 
   react(what, detail) {

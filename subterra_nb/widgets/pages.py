@@ -46,6 +46,7 @@ const page = {
   },
 };
 render({ model: page, el: document.getElementById("view") });
+window.game = Object.assign(storeOf(page), { verbs: VERBS });
 """
 
 

@@ -216,7 +216,7 @@ class SelectedPanel extends Panel {
     const { steps } = store.distances(board.scene, c.id);
     const others = [...steps.keys()].filter((id) => id !== c.id);
     const select = h("select", {}, h("option", { value: "" }, "nowhere"), ...others.map((id) => h("option", { value: id, selected: id === board.show.path }, id)));
-    select.addEventListener("change", view.guarded(() => { board.show.path = select.value; view.redraw(); }));
+    select.addEventListener("change", view.guarded(() => { board.show.path = select.value; view.keepingFocus(() => view.redraw()); }));
     const parts = [labelled("Path to", select)];
     if (board.show.path) {
       const way = store.path(board.scene, c.id, board.show.path);
@@ -253,7 +253,7 @@ class SelectedPanel extends Panel {
   rules(ids) {
     if (!ids.length) return h("p", { class: "sd-small" }, "No rule of the ledgers bears its name.");
     const items = ids.map((id) => made(this.store.book(id) || `<code>${id}</code>`, "li"));
-    return h("details", { open: ids.length <= 12 }, h("summary", {}, `Its rules (${ids.length})`), h("ul", { class: "sd-small" }, ...items));
+    return h("details", { open: true }, h("summary", {}, `Its rules (${ids.length})`), h("ul", { class: "sd-small sd-rulelist" }, ...items));
   }
 }
 

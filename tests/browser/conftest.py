@@ -1,4 +1,4 @@
-"""A real JupyterLab and a real Chromium for the tests of this folder; where one is missing, they say so and are skipped."""
+"""A real JupyterLab and a real Chromium for the tests of this folder; without them they are skipped and say so."""
 
 import importlib.util
 import os
@@ -97,7 +97,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     own = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
     env = {**os.environ, **own, "IPYTHONDIR": str(home / "ipython"), "JUPYTER_PLATFORM_DIRS": "1"}
     command = [
-        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--ServerApp.port_retries=0",
+        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}",
+        "--ServerApp.port_retries=0",
         f"--IdentityProvider.token={token}", f"--ServerApp.root_dir={root}", "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         f"--LabApp.user_settings_dir={home / 'settings'}", f"--LabApp.workspaces_dir={home / 'workspaces'}",
@@ -129,7 +130,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 def in_lab(lab: Lab, open_page: Callable[..., Any]) -> Iterator[Callable[..., Any]]:
     """Opens a notebook of these cells (or a copy of a file) in JupyterLab, runs it, and waits for what it shows."""
 
-    def opening(name: str, *cells: str, file: Path | None = None, wait: str = ".sd-root svg", **more: Any) -> Any:
+    def opening(
+        name: str, *cells: str, file: Path | None = None, wait: str = ".sd-place:not(:empty)", **more: Any
+    ) -> Any:
         path = lab.root / f"{name}.ipynb"
         path.write_text(file.read_text(encoding="utf-8") if file else notebook_of(cells), encoding="utf-8")
         page = open_page(f"{lab.url}/doc/tree/{name}.ipynb?token={lab.token}", strict=False, **more)

@@ -57,8 +57,11 @@ def notebook_of(cells: Sequence[str]) -> str:
             "nbformat_minor": 5,
             "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
             "cells": [
-                {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "source": c, "outputs": [], "execution_count": None}
-                for n, c in enumerate(cells)
+                {
+                    "cell_type": "code", "id": f"cell-{n}", "metadata": {}, "source": cell, "outputs": [],
+                    "execution_count": None,
+                }
+                for n, cell in enumerate(cells)
             ],
         }
-    )
+    )  # fmt: skip
