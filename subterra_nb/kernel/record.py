@@ -90,7 +90,7 @@ def sentence(what: Any) -> str:
     values = {f.name: getattr(what, f.name) for f in fields(what)} if isinstance(what, Struct) else {}
     if says:
         told = says.format(**{k: spoken(v) for k, v in values.items()})
-        return _COUNTED.sub(_counted, told) if "(s)" in told else told
+        return (_COUNTED.sub(_counted, told) if "(s)" in told else told).rstrip()
     shown = ", ".join(f"{k} {spoken(v)}" for k, v in values.items() if k != "cites" and v not in ("", (), None))
     return f"{type(what).__name__}: {shown}" if shown else type(what).__name__
 
@@ -107,7 +107,9 @@ def _counted(found: re.Match[str]) -> str:
 def spoken(value: Any) -> str:
     """An answer or a field as a reader sees it: names separated by blanks, no brackets."""
     if isinstance(value, tuple):
-        return " ".join(spoken(v) for v in value)
+        return " ".join(spoken(v) for v in value) or "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return str(value)
 
 

@@ -21,6 +21,7 @@ from .movement import (
     MOVE_COST,
     RUN_COST,
     SAME_BARS,
+    SOME_WAY,
     around,
     do_crawl,
     do_run,
@@ -170,7 +171,7 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
 MOVE = Action("move", I.move, "moves to {}", move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED, plain_ground)
 CORE_ACTIONS: tuple[Offer, ...] = (
     Offer(MOVE, MOVE_COST),
-    Offer(Action("run", I.run, "runs", do_run, 0, UP), RUN_COST),
+    Offer(Action("run", I.run, "runs", do_run, 0, UP, None, (SOME_WAY,)), RUN_COST),
     Offer(
         Action("reveal", I.reveal, "reveals {}", do_reveal, 0, UP, spots, (BAG,), SPOT, CELLS, beside, SPOT),
         REVEAL_COST,

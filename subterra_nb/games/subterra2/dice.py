@@ -17,21 +17,25 @@ HAZARD_DIE: tuple[str, ...] = ("stumble", "lava", "collapse", "trap", "wake", "a
 
 
 class Settle(Struct, frozen=True, gc=False):
-    """A die shows ``face``; ``who`` rolled it. It can still be rolled again."""
+    """A die shows ``face``; ``who`` rolled it. It can still be rolled again.
+
+    ``on_the_way``: it is rolled between two tiles.
+    """
 
     die: str
     face: int | str
     who: str
     cite: str
+    on_the_way: bool = False
     says: ClassVar[str] = "the {die} die shows {face}"
 
 
-async def number_roll(t: T, who: str, cite: str, ask: str) -> int:
+async def number_roll(t: T, who: str, cite: str, ask: str, on_the_way: bool = False) -> int:
     """Roll the number die for rule ``cite``; the result after all changes."""
     face = await Luck("number", cite, NUMBER_DIE, ask, (I.number_die,))
     if Settle not in t.modifiers:
         return face
-    settled = await t.attempt(Settle("number", face, who, cite))
+    settled = await t.attempt(Settle("number", face, who, cite, on_the_way))
     return int(settled.face) if settled is not None else face
 
 

@@ -34,7 +34,7 @@ async def check_end(t: T, now: bool = False) -> None:
     left = counting(t, inside, As.INSIDE)
     if not left:
         await end(t, "nobody left inside", O.game_end)
-    elif not any(f.hearts > 0 for f in counting(t, inside, As.STANDS)):
+    elif any(not f.hearts for f in inside) and not any(f.hearts > 0 for f in counting(t, inside, As.STANDS)):
         gone = [f.id for f in t.state.explorers.values() if f.fate == "escaped"]
         if gone and t[ALL_DOWNED_GONE] == "nobody-may-have-left":
             t.prevented("the end: all inside are downed", ALL_DOWNED_GONE.id)

@@ -28,7 +28,8 @@ class Entries(Struct, frozen=True):
 
     ``attack``: ids of the attack's entry, the last one giving the choice of the victim; ``hit``: its figure; ``move``,
     ``clear`` and ``dig``: the ids of the step, of what bars it, and of digging; ``idle``, ``tie`` and ``path``: the
-    questions of this type on having no prey, on ties and on rubble in the way.
+    questions of this type on having no prey, on ties and on rubble in the way; ``seeks``: the respect in
+    which an explorer must count for it to be worth going to.
     """
 
     attack: tuple[str, ...]
@@ -39,6 +40,7 @@ class Entries(Struct, frozen=True):
     idle: Question = NO_TARGET
     tie: Question = OTHER_TIES
     path: Question = PATH_RUBBLE
+    seeks: As = As.PREY
 
 
 async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
@@ -65,7 +67,10 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
         if t[entries.idle] != entries.idle.default:
             ways, why = homewards(t, g), (entries.idle.id,)
         if not ways:
-            t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
+            if active_on(t.state, here):
+                t.prevented("a step: it is there already", entries.move, who=g)
+            else:
+                t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
             return
     seat = "lead" if t[entries.tie] == "lead-explorer" else t.state.order[t.state.turn]
     to = await Choose(seat, M.tie, ways, f"which way does {g} go?")
@@ -100,7 +105,7 @@ def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
     places = [
         f.at
         for f in s.explorers.values()
-        if f.hearts > 0 and not f.fate and standing[f.kind, As.PREY][0] and standing[f.kind, As.DRAWS][0]
+        if f.hearts > 0 and not f.fate and standing[f.kind, entries.seeks][0] and standing[f.kind, As.DRAWS][0]
     ]
     if s.layout.over and t[ACROSS_FLIPPED] == "yes":
         return first_steps_across(s.layout, here, places)

@@ -59,7 +59,7 @@ async def hazard(t: T) -> None:
     me = s.order[s.turn]
     f = s.explorers[me]
     if not f.hearts and not f.fate:
-        t.exempted(me, "lying still", H.downed_roll)
+        t.exempted(me, "resting while downed", H.downed_roll)
     dice = CURSED_DICE if cursed_by_now(t) else DICE
     if t[dice] == 1:
         await resolve(t, me, await hazard_roll(t, me, dice.id))
@@ -72,13 +72,16 @@ async def hazard(t: T) -> None:
 
 async def roll_several(t: T, me: str, dice: Number) -> None:
     """Two dice (or more) are resolved one after the other in the order preferred."""
-    faces = [await hazard_roll(t, me, dice.id) for _ in range(t[dice])]
+    rolled = [(await hazard_roll(t, me, dice.id), t.cause) for _ in range(t[dice])]
     seat = me if t[DICE_ORDER] == "current-player" else "lead"
-    while faces:
+    while rolled:
+        faces = tuple(dict.fromkeys(face for face, _ in rolled))
         face = faces[0]
-        if len(set(faces)) > 1:
-            face = await Choose(seat, H.order, tuple(dict.fromkeys(faces)), "which die is resolved next?")
-        faces.remove(face)
+        if len(faces) > 1:
+            face = await Choose(seat, H.order, faces, "which die is resolved next?")
+        die = next(x for x in rolled if x[0] == face)
+        rolled.remove(die)
+        t.cause = die[1]  # what follows comes from this die, not from the choice of the order
         await resolve(t, me, face)
 
 

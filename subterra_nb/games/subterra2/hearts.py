@@ -9,7 +9,7 @@ from msgspec import Struct
 from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.table import rule
 from .ending import check_end
-from .events import Downed, HeartsGained, HeartsLost, HelperDestroyed, ItemPutDown, LossOwed, Rose
+from .events import Downed, HeartsGained, HeartsLost, HelperDestroyed, ItemPutDown, LossOwed, LossSettled, Rose
 from .figures import As
 from .tables import T
 
@@ -32,7 +32,8 @@ class How(Struct, frozen=True):
 
 ATTACK = How("guardian attack", As.PREY, True)
 PARTING = How("parting hit", As.PREY, True)
-PAYMENT = How("payment", As.ACTS)
+PAYMENT = How("payment for exerting", As.ACTS)
+PRICE = How("price of an ability", As.ACTS)
 TRAP = How("trap", As.HURT)
 LAVA = How("lava", As.HURT)
 RUIN = How("collapse", As.HURT)
@@ -69,7 +70,7 @@ async def lose_hearts(
     f = t.state.explorers.get(who)
     if f is None or f.fate:
         return 0
-    if f.hearts <= 0 and (t[OWED] != "owed" or how is PAYMENT):
+    if f.hearts <= 0 and (t[OWED] != "owed" or how in (PAYMENT, PRICE)):
         return 0
     counts, because = t.tables.standing[f.kind, how.victim]
     if not counts:
@@ -126,7 +127,6 @@ async def regain(t: T, who: str, hearts: int, *cites: str) -> None:
     await t.emit(HeartsGained(who, gained), *(c for c in (*cites, because) if c))
     if f.owes:
         paid = min(f.owes, t.state.explorers[who].hearts)
-        await t.emit(LossOwed(who, -paid), OWED.id)
-        await t.emit(HeartsLost(who, paid), OWED.id)
+        await t.emit(LossSettled(who, paid), OWED.id)
     if f.hearts == 0 and t.state.explorers[who].hearts:
         await t.emit(Rose(who), H.rises)

@@ -208,12 +208,17 @@ def melee_left_behind(t: T, who: str) -> int:
     return melee_near(t, who) if t.state.explorers[who].hearts else 0
 
 
-@rule(I.flee)
 async def flee(t: T, leave: Leave) -> Leave | None:
-    """Each Melee left behind takes a heart; one whose last heart goes falls on the tile ahead."""
+    """Moving off a tile with Melee guardians, unless a ruling spares this departure."""
     if current(t.state) != leave.who and t[FLEE_KINDS] == "own-moves":
         t.prevented("a parting hit", FLEE_KINDS.id, who=leave.who)
         return leave
+    return await parting_hits(t, leave)
+
+
+@rule(I.flee)
+async def parting_hits(t: T, leave: Leave) -> Leave | None:
+    """Each Melee left behind takes a heart; one whose last heart goes falls on the tile ahead."""
     await lose_hearts(t, leave.who, FLEE_HIT, PARTING, times=melee_left_behind(t, leave.who), on_the_way=True)
     if leave.who not in t.state.explorers:
         return None
@@ -248,6 +253,14 @@ UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
 
 
 # -- The actions ---------------------------------------------------------------------------------------------------
+
+
+def _some_way(s: State, t: T, me: Explorer) -> bool:
+    links = s.layout.links[me.at]
+    return any(plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER) for to in links)
+
+
+SOME_WAY = Requirement(I.move, "there is no tile to go to", _some_way)
 
 
 @rule(I.run)

@@ -261,12 +261,17 @@ async def do_explore(t: T, me: str, cell: str) -> None:
     await enter_explored(t, me, cell)
 
 
-@rule(X.entry_is_move)
 async def enter_explored(t: T, me: str, cell: str) -> None:
     """The step onto the new tile, under the ruling on whether it is a Move."""
     if t[EXPLORE_STEP] == "counts":
-        await move(t, me, cell)
+        await enter_by_a_move(t, me, cell)
     elif t[EXPLORE_STEP] == "entry-only":
         await arrive(t, me, cell, EXPLORE_STEP.id)
     else:
         await t.emit(Moved(me, cell), EXPLORE_STEP.id)
+
+
+@rule(X.entry_is_move)
+async def enter_by_a_move(t: T, me: str, cell: str) -> None:
+    """The step onto the new tile counts as a Move."""
+    await move(t, me, cell)

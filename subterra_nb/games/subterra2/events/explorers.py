@@ -109,6 +109,18 @@ class Rested(Event, frozen=True, gc=False):
         return replace(s, resting="")
 
 
+class LossSettled(Event, frozen=True, gc=False):
+    """A loss that was kept is taken now."""
+
+    who: str
+    hearts: int
+    says: ClassVar[str] = "{who} loses {hearts} heart(s) that were owed"
+
+    def apply(self, s: State) -> State:
+        f = s.explorers[self.who]
+        return explorer(s, self.who, owes=f.owes - self.hearts, hearts=f.hearts - self.hearts)
+
+
 class LossOwed(Event, frozen=True, gc=False):
     """A loss is kept until the explorer has hearts again."""
 

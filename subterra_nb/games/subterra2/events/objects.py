@@ -74,15 +74,25 @@ class HelperDestroyed(Event, frozen=True, gc=False):
         return replace(s, explorers={k: f for k, f in s.explorers.items() if k != self.who})
 
 
+class ObjectLost(Event, frozen=True, gc=False):
+    """A deployed object is out of the game for good."""
+
+    what: str
+    says: ClassVar[str] = "the {what} is out of the game"
+
+    def apply(self, s: State) -> State:
+        name = f"lost {self.what}"
+        return replace(s, used={**s.used, name: s.used.get(name, 0) + 1})
+
+
 class LeaveRollSettled(Event, frozen=True, gc=False):
     """The leave-roll of this action has been made; no more of them until the next action."""
 
     who: str
-    action: str
     says: ClassVar[str] = "{who} has made the leave-roll of this action"
 
     def apply(self, s: State) -> State:
-        return replace(s, left_roll=f"{self.who} {self.action}")
+        return replace(s, left_roll=self.who)
 
 
 class PointSaved(Event, frozen=True, gc=False):

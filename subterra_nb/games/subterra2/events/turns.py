@@ -63,20 +63,20 @@ class GuardiansDone(Event, frozen=True, gc=False):
 
 
 class PointsPaid(Event, frozen=True, gc=False):
-    """Action points were paid."""
+    """Action points were paid: an action begins."""
 
     points: int
-    says: ClassVar[str] = "pays {points} point(s)"
+    says: ClassVar[str] = "{points} point(s) paid"
 
     def apply(self, s: State) -> State:
-        return replace(s, points=s.points - self.points)
+        return replace(s, points=s.points - self.points, left_roll="")
 
 
 class PointsReturned(Event, frozen=True, gc=False):
     """Action points were given back."""
 
     points: int
-    says: ClassVar[str] = "gets {points} point(s) back"
+    says: ClassVar[str] = "{points} point(s) given back"
 
     def apply(self, s: State) -> State:
         return replace(s, points=s.points + self.points)

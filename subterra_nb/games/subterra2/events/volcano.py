@@ -35,7 +35,7 @@ class GameEnded(Event, frozen=True, gc=False):
     how: str
     won: bool
     rank: str = ""
-    says: ClassVar[str] = "the game is over: {how} {rank}"
+    says: ClassVar[str] = "the game is over: {how}; won: {won} {rank}"
 
     def apply(self, s: State) -> State:
         return replace(s, ending=self.how, won=self.won, rank=self.rank)

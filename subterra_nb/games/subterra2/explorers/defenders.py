@@ -58,14 +58,14 @@ def scoped(s: State, t: T, me: Explorer) -> dict[str, str]:
         c = me.at
         for _ in range(reach):
             n = GRID.next[c].get(side)
-            if n is None or not s.layout.open(c, side):
+            if n is None or not s.layout.open(c, side) or (c != me.at and stops_sight(t, c)):
                 break
             if n not in s.layout.tiles:
                 if s.layout.grid.inside(n):
                     found[n] = c
                 break
             joined = s.layout.joined if t[ACROSS] == "yes" else s.layout.links
-            if n not in joined[c] or n in s.rubble or (c != me.at and stops_sight(t, c)):
+            if n not in joined[c] or n in s.rubble:
                 break
             c = n
     return found

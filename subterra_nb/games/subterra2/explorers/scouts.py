@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ....kernel.citations import Ids, number, question
-from ....kernel.decisions import Action, Choose, Luck
+from ....kernel.decisions import Action, Choose, Luck, Requirement
 from ....kernel.table import Modifier, rule
 from ..dice import HAZARD_DIE, NUMBER_DIE, Settle
-from ..hearts import PAYMENT, TRAP, LoseHearts, lose_hearts
-from ..movement import ENTER, move
-from ..revealing import BAG, SPOT, Draw, beside, reveal, spots
+from ..hearts import PRICE, TRAP, LoseHearts, lose_hearts
+from ..movement import ENTER, SOME_WAY, move
+from ..revealing import BAG, SPOT, Draw, reveal, spots
 from ..state import Explorer, current
 from ..tables import UP, Offer, T, plays
 from ..traps import Trigger
@@ -66,7 +66,7 @@ async def adventurer(t: T, settle: Settle) -> Settle:
         ask = f"the {settle.die} die shows {settle.face}: keep it?"
         if await Choose(me, A.adventurer, ("keep", "reroll"), ask) == "keep":
             break
-        await lose_hearts(t, me, REROLL_PRICE, PAYMENT)
+        await lose_hearts(t, me, REROLL_PRICE, PRICE, on_the_way=settle.on_the_way and settle.who == me)
         faces: tuple[Any, ...] = NUMBER_DIE if settle.die == "number" else HAZARD_DIE
         settle = replace(settle, face=await Luck(settle.die, A.adventurer, faces, "rolled again"))
         if t[ADVENTURER] == "once-per-roll":
@@ -75,6 +75,9 @@ async def adventurer(t: T, settle: Settle) -> Settle:
 
 
 # -- Guide ---------------------------------------------------------------------------------------------------------
+
+
+SOME_SPOT = Requirement(I.reveal, "no open side leads to an empty place", lambda s, t, me: me.at in s.layout.spots())
 
 
 @rule(G.illuminate, B.granted_action)
@@ -143,11 +146,11 @@ async def vigilance_no_loss(t: T, loss: LoseHearts) -> None:
 
 ACTIONS = (
     Offer(
-        Action("illuminate", G.illuminate, "illuminates", do_illuminate, 0, UP, None, (BAG,), (), None, beside),
+        Action("illuminate", G.illuminate, "illuminates", do_illuminate, 0, UP, None, (BAG, SOME_SPOT)),
         ILLUMINATE,
         "guide",
     ),
-    Offer(Action("sprint", S.sprint, "sprints", do_sprint, 0, UP), SPRINT, "scoundrel"),
+    Offer(Action("sprint", S.sprint, "sprints", do_sprint, 0, UP, None, (SOME_WAY,)), SPRINT, "scoundrel"),
 )
 MODIFIERS = (
     Modifier(Draw, _scholar, scholar, only=plays("archaeologist")),

@@ -71,13 +71,24 @@ async def survivor(t: T, r: Resolve) -> None:
 # -- Priest --------------------------------------------------------------------------------------------------------
 
 
-@rule(P.revive_downed)
 async def do_revive(t: T, me: str, who: str) -> None:
     """Revive: another explorer regains one heart when downed, else three."""
     if t.state.explorers[who].hearts == 0:
-        await regain(t, who, REVIVED, P.revive_downed)
+        await revive_downed(t, who)
     else:
-        await regain(t, who, STRENGTHENED, P.revive_active)
+        await revive_active(t, who)
+
+
+@rule(P.revive_downed)
+async def revive_downed(t: T, who: str) -> None:
+    """One heart for who is downed."""
+    await regain(t, who, REVIVED, P.revive_downed)
+
+
+@rule(P.revive_active)
+async def revive_active(t: T, who: str) -> None:
+    """Three hearts for who is not."""
+    await regain(t, who, STRENGTHENED, P.revive_active)
 
 
 ANOTHER_ONE = Requirement(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ....kernel.citations import Ids, number, question
 from ....kernel.table import Modifier, rule
 from ..figures import As
-from ..hearts import PAYMENT, LoseHearts, is_attack
+from ..hearts import PAYMENT, PRICE, LoseHearts, is_attack
 from ..tables import T
 from ..volcano import Remove
 
@@ -15,6 +15,7 @@ B = Ids("tw.barrier")
 
 BARRIERS = number(B.supply, 1, most=1)
 TURRET_SCOPE = question("tw.q.turret-barrier-scope", "same-scope", "everything")
+ABILITY_PRICE = question("tw.q.barrier-ability-price", "paid", "not-lost")
 INSTANT = question("tw.q.barrier-vs-instant-down", "no", "yes")
 
 
@@ -25,6 +26,8 @@ async def barrier(t: T, loss: LoseHearts) -> LoseHearts | None:
     if not counts:
         t.exempted(loss.who, As.BARRED.value, because)
         return replace(loss, cites=(*loss.cites, because))
+    if loss.how is PRICE and t[ABILITY_PRICE] == "paid":
+        return replace(loss, cites=(*loss.cites, ABILITY_PRICE.id))
     if loss.how is PAYMENT:
         return replace(loss, cites=(*loss.cites, B.exert_still_costs))
     if is_attack(t, loss.how) and not (f.id == "turret" and t[TURRET_SCOPE] == "everything"):

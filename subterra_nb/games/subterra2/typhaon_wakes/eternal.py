@@ -174,19 +174,11 @@ async def leave_dormant(t: T, leave: Leave) -> Leave:
     return leave
 
 
-def this_action(t: T) -> str:
-    """What tells the running action from any other: the place of its outermost rule in the record."""
-    top = t.span
-    while t.record[top].parent >= 0:
-        top = t.record[top].parent
-    return str(top)
-
-
 async def leave_eternal(t: T, leave: Leave) -> Leave | None:
     """Getting off the tile of the awake Eternal takes a roll, unless a ruling spares this departure."""
     if t[RELOCATION] == "own-moves" and current(t.state) != leave.who:
         t.prevented("a leave-roll", RELOCATION.id, who=leave.who)
-    elif t.state.left_roll == f"{leave.who} {this_action(t)}":
+    elif t.state.left_roll == leave.who:
         t.prevented("another leave-roll", DEPARTURES.id, who=leave.who)
     else:
         return await leave_roll(t, leave)
@@ -196,9 +188,9 @@ async def leave_eternal(t: T, leave: Leave) -> Leave | None:
 @rule(E.leave_roll)
 async def leave_roll(t: T, leave: Leave) -> Leave | None:
     """On a 4 or more the explorer gets away unharmed; else three hearts, and the ruling says whether it gets away."""
-    roll = await number_roll(t, leave.who, E.leave_roll, "getting away from the Eternal")
+    roll = await number_roll(t, leave.who, E.leave_roll, "getting away from the Eternal", on_the_way=True)
     if t[DEPARTURES] == "once-per-action":
-        await t.emit(LeaveRollSettled(leave.who, this_action(t)), DEPARTURES.id)
+        await t.emit(LeaveRollSettled(leave.who), DEPARTURES.id)
     if roll >= t[SAFE]:
         return replace(leave, cites=(*leave.cites, SAFE.id))
     await lose_hearts(t, leave.who, LEAVE_COST, LEAVE_ROLL, on_the_way=True)

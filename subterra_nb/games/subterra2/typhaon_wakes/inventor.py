@@ -8,13 +8,13 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Modifier, rule
 from ..events import (
-    AbilityUsed,
     BarrierDestroyed,
     BarrierPlaced,
     HelperDeployed,
     HelperDestroyed,
     MineDestroyed,
     MineLaid,
+    ObjectLost,
     PointSaved,
     PointsPaid,
     SavingsSpent,
@@ -194,7 +194,7 @@ async def on_flipped_tile(t: T, remove: Remove) -> Remove | None:
     if t[FLIPPED] == "stay":
         t.prevented(remove, FLIPPED.id, who=remove.who)
         return None
-    await t.emit(AbilityUsed(f"lost {remove.who}"), FLIPPED.id)
+    await t.emit(ObjectLost(remove.who), FLIPPED.id)
     return remove
 
 

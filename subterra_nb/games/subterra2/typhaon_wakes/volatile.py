@@ -21,7 +21,9 @@ BLAST_HIT = number(V.explode_two_hearts_each, 2)
 ON_DOWNED = question("tw.q.volatile-blast-downed", "no-effect", "core-penalty")
 KILLED = question("tw.q.volatile-killed-quietly", "no", "yes")
 BLAST = How("explosion", As.PREY, (SHOT_BLAST, ("attacks",)))
-ENTRIES = Entries((), BLAST_HIT, V.move_otherwise, V.move_needs_clear_tile, V.dig_otherwise, NO_PREY, MOVE_TIE, PATH)
+ENTRIES = Entries(
+    (), BLAST_HIT, V.move_otherwise, V.move_needs_clear_tile, V.dig_otherwise, NO_PREY, MOVE_TIE, PATH, As.SETS_OFF
+)
 
 
 @rule(V.first_fit)
