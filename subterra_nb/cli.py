@@ -19,6 +19,22 @@ app = typer.Typer(
 notebooks_app = typer.Typer(help="Bring notebooks into their normal form, or check it.", no_args_is_help=True)
 app.add_typer(notebooks_app, name="notebooks")
 
+
+def _version(asked: bool) -> None:
+    if asked:
+        from . import __version__
+
+        _out(f"subterra-nb {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+) -> None:
+    """Board-game rules to run, step through and question (unofficial)."""
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -211,6 +227,43 @@ def fuzz(
     from .lab.fuzz import fuzz_command
 
     raise typer.Exit(fuzz_command(family, games, seed, write=_out, error=_err))
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(help="Seconds for each measurement of a round.")] = 2.0,
+    rounds: Annotated[int, typer.Option(help="Interleaved rounds; the medians are reported.")] = 5,
+    peers: Annotated[str | None, typer.Option(help="Python of an environment with chess and catanatron.")] = None,
+    out: Annotated[str | None, typer.Option("--write", help="Write the page of figures there.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out scenarios, notebooks and imports.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure speed and size, beside other engines in the same run; 1 when a floor does not hold."""
+    from .lab.bench import bench_command
+
+    raise typer.Exit(
+        bench_command(
+            seconds=seconds,
+            rounds=rounds,
+            peers=peers,
+            as_json=as_json,
+            out=out,
+            slow=not quick,
+            write=_out,
+            error=_err,
+        )
+    )
+
+
+@app.command()
+def storyboard(
+    file: Annotated[str, typer.Argument(help="A scenario or a save.")],
+    out: Annotated[str, typer.Option("-o", "--out", help="The page to write.")] = "storyboard.html",
+) -> None:
+    """Write one self-contained page with the board and its timeline, which needs neither kernel nor network."""
+    from .widgets.pages import storyboard_command
+
+    raise typer.Exit(storyboard_command(file, out, _out, _err))
 
 
 @app.command()
