@@ -18,7 +18,7 @@ from msgspec.structs import fields
 from subterra_nb.games import family
 from subterra_nb.kernel.errors import SetupError, WrongAnswer
 from subterra_nb.kernel.game import compose
-from subterra_nb.kernel.record import sentence, spans, spoken
+from subterra_nb.kernel.record import sentence, spans
 from subterra_nb.kernel.saves import answer_of, digest, dumps, loads
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
@@ -89,8 +89,13 @@ def told(session: Session[Any, Any]) -> Iterator[str]:
     Not in sentences: these may be worded better without any change of rules.
     """
     for e in session.record:
-        values = " ".join(f"{f.name}={spoken(getattr(e.what, f.name))}" for f in fields(e.what))
+        values = " ".join(f"{f.name}={plain(getattr(e.what, f.name))}" for f in fields(e.what))
         yield f"{e.parent} {e.cause} {type(e.what).__name__} {values} [{' '.join(e.cites)}]"
+
+
+def plain(value: Any) -> str:
+    """A field's value, in a form that no wording changes."""
+    return " ".join(map(plain, value)) if isinstance(value, tuple) else str(value)
 
 
 def replayed(text: str) -> tuple[Session[Any, Any], str]:

@@ -48,7 +48,7 @@ def test_each_fault_is_found(game: Any) -> None:
         {"rubble": ("D0",) * 2},
         {"rubble": ("A40",)},
         {"mines": {"D0": 1}},
-        {"safe": ("D0",)},
+        {"safe": ("D0", "D0")},
         {"marker": -1},
         {"order": s.order[1:]},
         {"artifact_out": True},
