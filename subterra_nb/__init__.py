@@ -27,7 +27,9 @@ _WHERE = {
 }
 
 if TYPE_CHECKING:
-    from .debug import Debugger, compare, look, what_if, why, why_not
+    from .debug import Debugger, compare, look, what_if
+    from .debug.why import why
+    from .debug.why_not import why_not
     from .lab.games import new_game
     from .scenario import Scenario, load, run
     from .view import Board

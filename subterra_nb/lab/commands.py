@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..kernel.errors import SaveError, SetupError
+from ..kernel.errors import Endless, SaveError, SetupError
 from ..kernel.game import near
 from ..kernel.saves import digest
-from .bots import Bot, Endless, at_random, play_out
+from .bots import Bot, at_random, play_out
 from .games import load, new_game, save, some_figures
 
 Write = Callable[[str], object]

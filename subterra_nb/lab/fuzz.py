@@ -46,7 +46,7 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
         ]
         team = draw.sample(pool, draw.randint(3, 6))
         difficulty = ("beginner", "normal", "advanced", "expert")[seed // 4 % 4]
-        setup = {"figures": team, "difficulty": difficulty, "modules": modules}
+        setup: dict[str, Any] = {"figures": team, "difficulty": difficulty, "modules": modules}
         if seed % 3 == 0:
             questions = compose(kin, modules).questions()
             asked = draw.sample(sorted(questions), min(3, len(questions)))

@@ -10,7 +10,7 @@ import msgspec
 
 from ..games import family
 from ..kernel.errors import SaveError, SetupError
-from ..kernel.game import Family, compose
+from ..kernel.game import Family, Game, compose
 from ..kernel.luck import Seeded
 from ..kernel.saves import LARGEST, Save, dumps, loads, restore
 from ..kernel.session import Session
@@ -26,11 +26,12 @@ def new_game(name: str, setup: Any, seed: int = 0) -> Session[Any, Any]:
 
 def _begin(kin: Family, setup: Any, luck: Any) -> Session[Any, Any]:
     try:
-        chosen = msgspec.convert(msgspec.to_builtins(setup), kin.setup_type)
+        chosen: Any = msgspec.convert(msgspec.to_builtins(setup), kin.setup_type)
     except msgspec.ValidationError as error:
         raise SetupError((f"setup: {error}",)) from None
     problems: list[str] = []
-    game = None
+    game: Game[Any, Any] | None = None
+    start: Any = None
     try:
         game = compose(kin, chosen.modules, chosen.rulings, chosen.numbers)
     except SetupError as error:
@@ -50,7 +51,7 @@ def _begin(kin: Family, setup: Any, luck: Any) -> Session[Any, Any]:
 def some_figures(name: str, modules: tuple[str, ...], seed: int, number: int = 4) -> tuple[str, ...]:
     """So many explorers of those that the modules offer, picked by a seed."""
     kin = family(name)
-    game = compose(kin, modules)
+    game = compose(kin, [m for m in modules if m in kin.modules])  # a wrong name is told when the game is set up
     pool = [k.name for k in game.parts("figures") if k.playable]
     return tuple(random.Random(seed).sample(pool, number))
 

@@ -125,6 +125,7 @@ THEIR_HANDS_FREE = Requirement(
         not s.explorers[who].item
         or (t[SWAP] == "swap" and (s.explorers[who].hearts > 0 or t[TAKE_FROM_DOWNED] == "allowed"))
     ),
+    (SAME_TILE,),
 )
 THEY_HANDLE = Requirement(
     I.item_action,

@@ -75,7 +75,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 def begin(game: Game[State, Any], setup: Setup) -> State:
     """The state before set-up; every fault of the choices is reported at once by :class:`SetupError`."""
     kinds = {k.name for k in game.tables.kinds.values() if k.playable}
-    problems = [f"no explorer {n}{near(n, sorted(kinds))}" for n in setup.figures if n not in kinds]
+    problems = [f"no explorer {n}{_where(game, n) or near(n, sorted(kinds))}" for n in setup.figures if n not in kinds]
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{X.no_duplicates}]")
@@ -92,6 +92,14 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     lead = setup.lead or setup.figures[0]
     grid = empty_layout(game.settings[GRID_WIDTH.id])
     return State(grid, setup.figures, setup.difficulty, players=setup.players or len(setup.figures), lead=lead)
+
+
+def _where(game: Game[State, Any], name: str) -> str:
+    """The module that would bring an explorer who is not in this game."""
+    for module in game.family.modules.values():
+        if any(k.name == name and k.playable for k in module.parts.get("figures", ())):
+            return f" without the module {module.name}"
+    return ""
 
 
 def _wrong_players(setup: Setup) -> list[str]:
