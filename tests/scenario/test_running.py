@@ -38,7 +38,7 @@ expect: {points: 1, bag: 0, turn: guide}
         ("guide: {hearts: 2}", "expect.guide.hearts: expected 2, got 3, as at the start"),
         ("guide: {downed: true}", "expected true, got false"),
         ("melee-1: {at: D1}", "expected D1, but melee-1 is not there"),
-        ("points: 2", "expect.points: expected 2, got 1\n    pays 1 points [ie.actions.cost-move"),
+        ("points: 2", "expect.points: expected 2, got 1\n    1 point paid [ie.actions.cost-move"),
         ("asked: veteran", "expected veteran, got guide (an action)"),
         ("events: [HeartsLost]", "HeartsLost did not occur; events: PointsPaid, Moved"),
         ("events: [Moved, PointsPaid]", "PointsPaid did not occur; it occurred only before the one named before it"),
