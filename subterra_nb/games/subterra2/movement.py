@@ -100,6 +100,7 @@ SAME_BARS = Requirement(
     C.same_bars,
     "what shuts a tile to Moves shuts it to Crawl",
     lambda s, t, me, to: all(r.holds(s, t, me, to) for r in ENTER),
+    (LINKED,),
 )
 ASSURED = (LINKED, UPRIGHT)
 INTO_THE_TEMPLE = Requirement(

@@ -67,6 +67,7 @@ POSITION = Shape(
         Key("round", int, "number of the round"),
         Key("marker", int, "number that the eruption marker is on"),
         Key("lead", str, "the lead explorer; the first figure when left out"),
+        Key("order", list[str], "the turn order, where it is not the figures' order led by the lead explorer"),
         Key("difficulty", str, "difficulty", ("beginner", "normal", "advanced", "expert")),
         Key("players", int, "people who play; one for each explorer when left out"),
         Key("bag", str | list[str], "tiles in the bag, in any order, or rest: all that are not on the board"),

@@ -11,10 +11,11 @@ from ...kernel.game import Game
 from ...kernel.notation import Path, Say
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
 from .explorers.connectors import SAFETY_TOKENS
+from .figures import hearts_of
 from .movement import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
-from .setup import MARKERS, MOST
+from .setup import MARKERS, MOST, order_led_by
 from .state import Explorer, Guardian, State, current
 from .tables import POINTS, Tables
 from .tiles import GRID
@@ -49,6 +50,8 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     _check_items(game, given, [*explorers.values()], tell)
     if given.get("lead") and given["lead"] not in order:
         tell(("position", "lead"), f"{given['lead']} is no explorer here{did_you_mean(given['lead'], order)}")
+    if given.get("order") and sorted(given["order"]) != sorted(order):
+        tell(("position", "order"), f"the turn order has to name each explorer once: {', '.join(order)}")
     phase = data.get("phase", "act")
     turn = data.get("turn")
     if turn is not None and turn not in order:
@@ -57,8 +60,8 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
         return None
     base = State(layout, tuple(order), explorers=explorers, guardians=guardians, phase=phase, turn=0)
     lead = given.get("lead") or order[0]
-    first = order.index(lead)
-    base = replace(base, order=(*order[first:], *order[:first]), lead=lead)
+    led = order_led_by(tuple(order), lead, given.get("players") or len(order))
+    base = replace(base, order=tuple(given.get("order") or led), lead=lead)
     last = len(order) - 1 if phase in ("guardians", "volcano") else 0
     base = replace(base, turn=base.order.index(turn) if turn else last)
     given = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
@@ -92,6 +95,9 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
             position[key] = (
                 list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
             )
+    figures = tuple(f.id for f in s.explorers.values() if game.tables.kinds[f.kind].playable)
+    if s.order != order_led_by(figures, s.lead, s.players or len(figures)):
+        position["order"] = list(s.order)
     if position.get("bag") == list(spare_names(game, s.layout)):
         position["bag"] = "rest"
     if s.layout.over:
@@ -191,7 +197,7 @@ def _figures(
 def _full(game: Game[State, Tables], name: str) -> int:
     """The full number of hearts; that of a figure which is deployed is a figure of a rule."""
     kind = game.tables.kinds[name]
-    return int(game.settings.get(kind.cite, kind.hearts))
+    return int(game.settings.get(kind.cite, hearts_of(kind, game.settings)))
 
 
 def _explorer(game: Game[State, Tables], f: Explorer) -> dict[str, Any]:
