@@ -28,9 +28,10 @@ class BoardView {
     this.svg.append(...Object.values(this.layers));
     this.empty = h("p", { class: "sd-empty" }, "Nothing lies on the board yet.");
     this.scroll = h("div", { class: "sd-scroll" }, this.svg, this.empty);
-    this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.svg.addEventListener("click", (event) => this.click(event));
-    this.svg.addEventListener("focusin", (event) => this.focusIn(event));
+    // Not on the picture itself: that would make it a stop of the Tab key.
+    this.scroll.addEventListener("keydown", (event) => this.key(event));
+    this.scroll.addEventListener("click", (event) => this.click(event));
+    this.scroll.addEventListener("focusin", (event) => this.focusIn(event));
     this.panning();
   }
 
@@ -187,6 +188,9 @@ class BoardView {
 
   // Frames over tiles and lines across them: what can be done, what just changed, paths, sight and distances.
   drawOver() {
+    const key = `${this.scene.number} ${[...this.hints.keys()]} ${this.marks.map((m) => m.at + m.piece)} ${this.selected} ${Object.values(this.show)} ${this.counted}`;
+    if (this.overKey === key) return;
+    this.overKey = key;
     const frames = [];
     const framed = (ids, markup) => {
       for (const id of ids) {
@@ -283,7 +287,7 @@ class BoardView {
   }
 
   key(event) {
-    const cell = this.cells.get(this.focused)?.cell;
+    const cell = this.cells.get(event.target.dataset?.cell)?.cell;
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
     const way = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
     if (way) {

@@ -51,7 +51,7 @@ class View {
     el.append(this.root);
     this.root.addEventListener("keydown", this.guarded((event) => this.key(event)));
     this.unwatch = store.watch(this);
-    this.observer = new ResizeObserver(() => this.board.resize());
+    this.observer = new ResizeObserver(() => { this.board.resize(); this.drawStrip(); });
     this.observer.observe(this.board.scroll);
     if (store.ready) this.redraw();
   }
@@ -258,7 +258,7 @@ class View {
     this.just.textContent = marks.length ? `Just now: ${marks.length > 6 ? `${marks.length - 6} more before; ` : ""}${marks.slice(-6).join("; ")}` : store.note || "\u00a0";
     for (const panel of Object.values(this.panels)) panel.update();
     for (const problem of b.problems || []) if (this.problem !== problem) { this.problem = problem; this.complain(`does not hold: ${problem}`); }
-    if (this.stripFor !== `${store.name} ${b.length} ${this.strip.clientWidth}`) this.drawStrip();
+    if (this.stripFor !== `${store.name} ${b.length}`) this.drawStrip();
   }
 
   // After a moment of rest the kernel is told where one stands, and asked what can be answered here.
@@ -293,7 +293,7 @@ class View {
     const { store } = this;
     const b = store.branch;
     if (!b) return;
-    this.stripFor = `${store.name} ${b.length} ${this.strip.clientWidth}`;
+    this.stripFor = `${store.name} ${b.length}`;
     const wide = (this.strip.width = this.strip.clientWidth || 600);
     const pen = this.strip.getContext("2d");
     const style = getComputedStyle(this.root);

@@ -45,14 +45,15 @@ class DecisionPanel extends Panel {
   draw() {
     const { store } = this;
     const b = store.branch;
-    const key = `${store.name} ${store.at} ${b.length} ${Boolean(store.ask())}`;
+    const ask = store.ask();
+    const given = store.at > 0 && "dl".includes(b.kinds[store.at - 1]);
+    const idle = !store.isAsked(store.at) && !(store.at === b.length && b.over) && !given;
+    const key = idle ? "idle" : `${store.name} ${store.at} ${b.length} ${Boolean(ask)} ${store.isAsked(store.at)}`;
     if (this.key === key) return;
     this.key = key;
-    const ask = store.ask();
     if (ask) { this.body.replaceChildren(...this.asked(ask)); return; }
     if (store.isAsked(store.at)) { this.body.replaceChildren(h("p", {}, "Looking up what can be answered ...")); return; }
     if (store.at === b.length && b.over) { this.body.replaceChildren(h("p", {}, `The game is over: ${b.over}.`)); return; }
-    const given = store.at > 0 && "dl".includes(b.kinds[store.at - 1]);
     this.body.replaceChildren(
       h("p", {}, given ? `This was just answered: ${store.nowWords()}.` : "Nothing is asked at this point."),
       h("div", { class: "sd-row" },
@@ -124,10 +125,15 @@ class RulesPanel extends Panel {
   draw() {
     const { store } = this;
     const b = store.branch;
-    const items = openRules(b, store.at).map((i) => {
+    const ending = (i) => extent(b, i) === store.at && (store.at < b.length || !b.waiting.includes(i));
+    const chain = openRules(b, store.at);
+    const key = `${store.name} ${chain.map((i) => `${i}${ending(i)}${Boolean(store.row(i))}`)}`;
+    if (this.key === key) return;
+    this.key = key;
+    const items = chain.map((i) => {
       const e = store.entry(i);
       if (!e) return h("li", {}, "...");
-      const ends = extent(b, i) === store.at && (store.at < b.length || !b.waiting.includes(i));
+      const ends = ending(i);
       const item = h("li", {}, h("strong", {}, e.sentence), ends ? " (ends here)" : "");
       for (const cite of e.cites) { const p = made(store.book(cite), "p"); p.className = "sd-small"; item.append(p); }
       return item;
@@ -264,12 +270,12 @@ class FiguresPanel extends Panel {
     const { store, view } = this;
     const scene = view.board.scene;
     if (!scene) return;
-    const key = `${scene.number} ${store.since} ${store.at} ${view.chosen.piece}`;
-    if (this.key === key) return;
-    this.key = key;
     const marks = store.marks();
     const pieces = new Set(marks.map((m) => m.piece));
     const facts = new Set(marks.map((m) => m.fact));
+    const key = `${scene.number} ${[...pieces]} ${[...facts]} ${view.chosen.piece}`;
+    if (this.key === key) return;
+    this.key = key;
     const now = () => h("span", { class: "sd-now" }, "just now");
     const rows = scene.figures.map((f) => h("li", {},
       this.button(`${f.name}`, () => view.select({ piece: f.id }), { class: "sd-link", "aria-pressed": String(view.chosen.piece === f.id) }),
@@ -283,7 +289,9 @@ class FiguresPanel extends Panel {
 
 // -- The log -----------------------------------------------------------------------------------------------------------
 
-const WINDOW = 150;
+const WINDOW = 100;
+const LINE = document.createElement("template");
+LINE.innerHTML = '<li><button type="button" class="sd-line"><span class="sd-number"></span><span></span><code></code><span class="sd-ours">ours</span></button></li>';
 
 class LogPanel extends Panel {
   constructor(view) {
@@ -294,6 +302,10 @@ class LogPanel extends Panel {
     this.list = h("ol", { class: "sd-lines", tabindex: "0", "aria-label": "Entries of the record" });
     this.count = h("p", { class: "sd-small" });
     const again = view.guarded(() => { this.shown = ""; this.draw(); });
+    this.list.addEventListener("click", view.guarded((event) => {
+      const line = event.target.closest("[data-entry]");
+      if (line) view.store.jump(Number(line.dataset.entry) + 1);
+    }));
     this.filter.addEventListener("input", again);
     this.kind.addEventListener("change", again);
     this.body.append(h("div", { class: "sd-row" }, labelled("Filter by words or rule", this.filter), labelled("Show", this.kind)), this.list, this.count);
@@ -306,11 +318,11 @@ class LogPanel extends Panel {
     const here = store.at - 1;
     const state = `${store.name} ${b.length} ${this.filter.value} ${this.kind.value} ${this.complete() ? 1 : store.loads}`;
     const inside = !filtered && this.first <= Math.max(0, here - 10) && Math.min(b.length, here + 10) <= this.last;
-    if (this.shown !== state || !(inside || filtered)) {
-      this.shown = state;
-      this.fill(filtered, here);
-    }
-    this.mark(here);
+    clearTimeout(this.later);
+    if (this.shown === state && (inside || filtered)) { this.mark(here); return; }
+    const fill = this.view.guarded(() => { this.shown = state; this.fill(filtered, this.store.at - 1); this.mark(this.store.at - 1); });
+    // After a far jump the board comes first, and the log when the reader pauses.
+    if (this.shown && !filtered && this.shown === state) { this.mark(-1); this.later = setTimeout(fill, 60); } else fill();
   }
 
   complete() { return this.store.missing === false; }
@@ -343,12 +355,17 @@ class LogPanel extends Panel {
   line(i) {
     const e = this.store.entry(i);
     if (!e) return h("li", {}, `${i} ...`);
-    const ours = e.cites.some((c) => this.store.book(c).includes("stn-ours"));
-    const number = e.answer >= 0 ? `#${e.answer} ` : "";
-    const button = this.button(h("span", { class: "sd-number" }, `${i} `), () => this.store.jump(i + 1), { class: "sd-line" });
+    const line = LINE.content.firstElementChild.cloneNode(true);
+    const [button] = line.children;
+    const [number, said, cites, ours] = button.children;
+    line.className = `sd-kind-${e.letter}`;
+    button.dataset.entry = i;
     button.style.paddingLeft = `${0.4 + e.depth * 0.9}em`;
-    button.append(h("span", {}, `${number}${e.sentence} `), h("code", {}, e.cites.join(", ")), ours ? h("span", { class: "sd-ours" }, "ours") : "");
-    return h("li", { class: `sd-kind-${e.letter}` }, button);
+    number.textContent = `${i} `;
+    said.textContent = `${e.answer >= 0 ? `#${e.answer} ` : ""}${e.sentence} `;
+    cites.textContent = e.cites.join(", ");
+    ours.hidden = !e.cites.some((c) => this.store.book(c).includes("stn-ours"));
+    return line;
   }
 
   mark(here) {
@@ -358,7 +375,12 @@ class LogPanel extends Panel {
     if (!line) return;
     line.classList.add("sd-here");
     line.firstChild.setAttribute?.("aria-current", "true");
-    // Only the list scrolls, never the page: a reader's place on it stays.
+    // Only the list scrolls, never the page: a reader's place on it stays. Where things are is asked after the frame.
+    requestAnimationFrame(() => setTimeout(() => this.follow(line), 0));
+  }
+
+  follow(line) {
+    if (this.current !== line || !line.isConnected) return;
     const [top, height] = [line.offsetTop - this.list.offsetTop, this.list.clientHeight];
     if (top < this.list.scrollTop || top > this.list.scrollTop + height - 40) this.list.scrollTop = top - height / 2;
   }

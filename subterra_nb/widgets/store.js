@@ -122,7 +122,7 @@ class Store {
     b.parents = [...b.parents.slice(0, first), ...m.shape.parents];
     b.causes = [...b.causes.slice(0, first), ...m.shape.causes];
     b.answers = [...b.answers.filter((i) => i < first), ...m.shape.answers];
-    Object.assign(b, { length: m.length, over: m.shape.over, pending: m.shape.pending, waiting: m.shape.waiting });
+    Object.assign(b, { numbers: null, length: m.length, over: m.shape.over, pending: m.shape.pending, waiting: m.shape.waiting });
     b.asks.delete(first);
     this.keep(m);
     this.name = m.branch;
@@ -204,7 +204,10 @@ class Store {
   }
 
   marks() {
+    const key = `${this.name} ${this.since} ${this.at} ${this.row(Math.max(0, this.at - 1)) ? 1 : 0}`;
+    if (this.marked?.key === key) return this.marked.found;
     const found = [];
+    this.marked = { key, found };
     for (let i = this.since; i < this.at; i++) {
       const n = this.row(i)?.[5] ?? -1;
       if (n >= 0) for (const [kind, at, piece, text, fact] of this.tables.marks[n]) found.push({ kind, at, piece, fact, text: this.text(text) });
@@ -219,7 +222,8 @@ class Store {
   entry(i, b = this.branch) {
     const row = this.row(i, b);
     if (!row) return null;
-    const k = b.answers.indexOf(i);
+    b.numbers ??= new Map(b.answers.map((at, k) => [at, k]));
+    const k = b.numbers.get(i) ?? -1;
     return { i, kind: this.text(row[1]), sentence: this.text(row[2]), cites: row[3].map((n) => this.text(n)),
       about: row[4].map((n) => this.text(n)), letter: b.kinds[i], answer: k, depth: this.depth(i, b) };
   }

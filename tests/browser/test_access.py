@@ -11,6 +11,21 @@ from subterra_nb.widgets import storyboard
 from tests.browser.games import played
 
 LEAVING = "typhaon_wakes/eternal-leave-fail"
+FOCUSED = """() => {
+  const a = document.activeElement;
+  if (!a.closest(".sd-root")) return ["", ""];
+  const name = a.dataset.cell || a.getAttribute("aria-label") || a.labels?.[0]?.textContent || a.textContent;
+  const cell = a.querySelector(".sd-ring");
+  return [name, cell ? getComputedStyle(cell).strokeWidth : getComputedStyle(a).outlineWidth];
+}"""
+SMALL = """() => [...document.querySelectorAll(".sd-root button")]
+  .filter((b) => b.offsetParent && b.getBoundingClientRect().height < 24).length"""
+SPOILED = """() => {
+  const button = document.querySelector(".sd-bar button");
+  button.textContent = "";
+  button.removeAttribute("title");
+  document.querySelector(".sd-place").style.color = "#ddd";
+}"""
 GRAVE = ("serious", "critical")
 
 
@@ -44,10 +59,7 @@ def test_axe_finds_nothing_serious_in_the_page(
 def test_axe_would_find_something(open_page: Callable[..., Any], tmp_path: Path) -> None:
     page = open_page(storyboard(LEAVING, tmp_path / "page.html").as_uri())
     page.wait_for_selector(".sd-place:not(:empty)")
-    page.evaluate(
-        "() => { const b = document.querySelector('.sd-bar button'); b.textContent = ''; b.removeAttribute('title'); }"
-    )
-    page.evaluate("() => { document.querySelector('.sd-place').style.color = '#ddd'; }")
+    page.evaluate(SPOILED)
     assert [line.split(":")[0] for line in faults(page, ".sd-root")] == ["button-name", "color-contrast"]
 
 
@@ -66,22 +78,14 @@ def test_a_theme_can_be_chosen_against_the_page(theme: str, open_page: Callable[
 def test_everything_is_reached_by_tab_and_seen(open_page: Callable[..., Any], tmp_path: Path) -> None:
     page = open_page(storyboard(LEAVING, tmp_path / "page.html").as_uri())
     page.wait_for_selector(".sd-place:not(:empty)")
-    # Steps at which nothing is asked, so that the number of controls is known: one stop for the whole board.
     seen: list[str] = []
     unmarked: list[str] = []
     for _ in range(80):
         page.keyboard.press("Tab")
-        name = page.evaluate(
-            "() => { const a = document.activeElement; return a.closest('.sd-root') && (a.dataset.cell || nameless(a)); "
-            "function nameless(a) { return a.getAttribute('aria-label') || a.labels?.[0]?.textContent || a.textContent; } }"
-        )
+        name, ring = page.evaluate(FOCUSED)
         if not name:
             break
         seen.append(name)
-        ring = page.evaluate(
-            "() => { const a = document.activeElement; const s = getComputedStyle(a.querySelector('.sd-ring') || a); "
-            "return a.dataset.cell ? s.strokeWidth : s.outlineWidth; }"
-        )
         if ring not in ("3px", "7px"):
             unmarked.append(name)
     assert unmarked == []
@@ -100,10 +104,7 @@ def test_it_can_be_used_at_twice_the_size(open_page: Callable[..., Any], tmp_pat
         page.keyboard.press("n")
     page.screenshot(path=shots / "narrow.png", full_page=True)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 640
-    small = page.evaluate(
-        "() => [...document.querySelectorAll('.sd-root button')].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 24).length"
-    )
-    assert small == 0
+    assert page.evaluate(SMALL) == 0
     assert faults(page, ".sd-root") == []
 
 

@@ -1,16 +1,25 @@
-"""How long a reader waits. The machine may be shared, so each measurement has three tries; one of them has to be good."""
+"""How long a reader waits for the page.
 
+Two things are measured: the time on the clock, and the processor time that the page's main thread spends. The first is
+what a reader feels, and what the promise is about; on a machine that is busy with other things it says little, so there
+only the second has to hold: the work has to fit into one frame of a screen that shows sixty a second.
+"""
+
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import Any
+
+import pytest
 
 from subterra_nb.debug.debugger import Debugger
 from subterra_nb.widgets import storyboard
 from tests.browser.games import played
 
-TRIES = 3
+PROMISED = 25.0
+WORK = 1000 / 60
 
 WATCH = """() => {
   window.waits = [];
@@ -23,17 +32,39 @@ WATCH = """() => {
     });
   }, true);
 }"""
+OPENED = """
+new MutationObserver((_, me) => {
+  if (document.querySelector(".sd-cell")) { window.openedAt = performance.now(); me.disconnect(); }
+}).observe(document, { childList: true, subtree: true });
+"""
 
 
-def pressed(page: Any, keys: str) -> list[float]:
-    """Milliseconds from each press of a key to the painted board."""
-    page.evaluate("() => { window.waits = []; }")
-    for key in keys:
-        page.keyboard.press(key)
-        page.wait_for_timeout(12)
-    page.wait_for_function("n => window.waits.length === n", arg=len(keys))
-    found: list[float] = page.evaluate("() => window.waits")
-    return found
+def calm() -> bool:
+    """Whether the machine has time for us."""
+    return os.getloadavg()[0] < (os.cpu_count() or 1)
+
+
+class Work:
+    """Processor time of a page's main thread."""
+
+    def __init__(self, page: Any) -> None:
+        self.client = page.context.new_cdp_session(page)
+        self.client.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def of_nothing(self, page: Any) -> float:
+        """Milliseconds that pressing a key which does nothing takes, the measuring included."""
+        found = []
+        for _ in range(20):
+            before = self.so_far()
+            page.keyboard.press("q")
+            page.wait_for_timeout(20)
+            found.append(self.so_far() - before)
+        return median(found)
+
+    def so_far(self) -> float:
+        """Milliseconds of work since the page began."""
+        metrics = self.client.send("Performance.getMetrics")["metrics"]
+        return 1000 * next(float(m["value"]) for m in metrics if m["name"] == "TaskDuration")
 
 
 def high(times: list[float]) -> float:
@@ -41,67 +72,84 @@ def high(times: list[float]) -> float:
     return quantiles(times, n=20)[18]
 
 
-def best(measure: Callable[[], float], wanted: float) -> float:
-    """The first measurement that is good enough, else the best of all tries."""
-    found = []
-    for _ in range(TRIES):
-        found.append(measure())
-        if found[-1] <= wanted:
-            break
-    return min(found)
-
-
-def test_a_key_repaints_a_large_board_within_25_ms(open_page: Callable[..., Any], tmp_path: Path, shots: Path) -> None:
+@pytest.fixture
+def large(open_page: Callable[..., Any], tmp_path: Path) -> Any:
+    """A record of 2,000 entries with a board of 38 tiles, at its end, with a breakpoint on moves."""
     page = open_page(storyboard(Debugger(played(1990, 38)), tmp_path / "page.html").as_uri())
     page.wait_for_selector(".sd-cell", state="attached")
     page.evaluate(WATCH)
     page.locator(".sd-bar button").first.focus()
-    page.get_by_label("Stop at")
     page.evaluate("() => { window.game.points = [{ said: 'event Moved', hits: window.game.hits('event', 'Moved') }]; }")
-    pressed(page, "bbbb")
-    found = {}
-    for name, keys in {
-        "step": "b" * 60 + "n" * 40,
-        "run": "R" * 40 + "r" * 30,
-        "rules": "UOiou" * 12,
-        "events": "EEEeeDDd" * 8,
-    }.items():
-        found[name] = best(lambda keys=keys: high(pressed(page, keys)), 25)
-    (shots / "speed-keys.txt").write_text("".join(f"{k} {v:.1f} ms\n" for k, v in found.items()), encoding="utf-8")
-    assert {name: t for name, t in found.items() if t > 25} == {}
+    for _ in range(10):
+        page.keyboard.press("b")
+    page.wait_for_timeout(300)
+    return page
 
 
-def test_scrubbing_repaints_within_25_ms(open_page: Callable[..., Any], tmp_path: Path, shots: Path) -> None:
-    page = open_page(storyboard(Debugger(played(1990, 38)), tmp_path / "page.html").as_uri())
-    page.wait_for_selector(".sd-cell", state="attached")
-    script = """async () => {
-      const slider = document.querySelector(".sd-track input"), waits = [];
-      for (let n = 0; n < 60; n++) {
-        const begin = performance.now();
-        slider.value = (n * 331) % 1990;
-        slider.dispatchEvent(new Event("input", { bubbles: true }));
-        await new Promise((done) => requestAnimationFrame(() => { const c = new MessageChannel(); c.port1.onmessage = done; c.port2.postMessage(0); }));
-        waits.push(performance.now() - begin);
-      }
-      return waits;
-    }"""
-    found = best(lambda: high(page.evaluate(script)), 25)
-    (shots / "speed-scrubbing.txt").write_text(f"{found:.1f} ms\n", encoding="utf-8")
-    assert found <= 25
+@pytest.mark.parametrize("keys", ["b" * 60 + "n" * 40, "R" * 45 + "r" * 35, "UOiou" * 14, "EEEeeDDd" * 9])
+def test_a_key_repaints_a_large_board(keys: str, large: Any, shots: Path) -> None:
+    work = Work(large)
+    nothing = work.of_nothing(large)
+    worked = []
+    large.evaluate("() => { window.waits = []; }")
+    for n, key in enumerate(keys, 1):
+        before = work.so_far()
+        large.keyboard.press(key)
+        large.wait_for_function("n => window.waits.length === n", arg=n)
+        worked.append(work.so_far() - before - nothing)
+    waited = high(large.evaluate("() => window.waits"))
+    said = f"{waited:.1f} ms on the clock, {high(worked):.1f} ms of work, 95th percentiles of {len(keys)} key presses"
+    (shots / f"speed-keys-{keys[:5]}.txt").write_text(f"{said}\n", encoding="utf-8")
+    assert high(worked) <= WORK, said
+    assert waited <= PROMISED or not calm(), said
 
 
-def test_a_page_of_2000_entries_opens_within_a_second(
-    open_page: Callable[..., Any], tmp_path: Path, shots: Path
-) -> None:
+def test_scrubbing_repaints_a_large_board(large: Any, shots: Path) -> None:
+    script = """at => new Promise((done) => {
+      const slider = document.querySelector(".sd-track input"), begin = performance.now();
+      slider.value = at;
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => done(performance.now() - begin);
+        channel.port2.postMessage(0);
+      });
+    })"""
+    work = Work(large)
+    nothing = work.of_nothing(large)
+    waits, worked = [], []
+    for n in range(80):
+        before = work.so_far()
+        waits.append(float(large.evaluate(script, (n * 331) % 1990)))
+        worked.append(work.so_far() - before - nothing)
+    said = f"{high(waits):.1f} ms on the clock, {high(worked):.1f} ms of work, 95th percentiles of {len(waits)} jumps"
+    (shots / "speed-scrubbing.txt").write_text(f"{said}\n", encoding="utf-8")
+    assert high(worked) <= WORK, said
+    assert high(waits) <= PROMISED or not calm(), said
+
+
+def test_2000_entries_open_within_a_second(open_page: Callable[..., Any], tmp_path: Path, shots: Path) -> None:
     session = played(1990, 38)
-    address = storyboard(Debugger(session), tmp_path / "page.html").as_uri()
+    page = open_page("about:blank")
+    page.add_init_script(OPENED)
+    work = Work(page)
+    page.goto(storyboard(Debugger(session), tmp_path / "page.html").as_uri())
+    page.wait_for_function("() => window.openedAt")
+    opened, worked = float(page.evaluate("() => window.openedAt")), work.so_far()
+    said = f"{len(session.record)} entries: {opened:.0f} ms on the clock, {worked:.0f} ms of work"
+    (shots / "speed-opening.txt").write_text(f"{said}\n", encoding="utf-8")
+    assert worked <= 1000, said
+    assert opened <= 1000 or not calm(), said
 
-    def opening() -> float:
-        begin = time.perf_counter()
-        page = open_page(address)
-        page.wait_for_selector(".sd-cell", state="attached")
-        return time.perf_counter() - begin
 
-    found = best(opening, 1)
-    (shots / "speed-opening.txt").write_text(f"{len(session.record)} entries {found:.2f} s\n", encoding="utf-8")
-    assert found <= 1
+def test_500_steps_leave_nothing_behind(large: Any) -> None:
+    count = "() => document.querySelectorAll('*').length"
+    large.keyboard.press("b")
+    time.sleep(0.3)
+    before = large.evaluate(count)
+    for _ in range(500):
+        large.evaluate("() => window.game.move('back')")
+    for _ in range(500):
+        large.evaluate("() => window.game.move('step')")
+    time.sleep(0.3)
+    assert large.evaluate(count) <= before * 1.02

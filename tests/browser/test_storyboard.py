@@ -72,7 +72,8 @@ def test_moving_is_the_cursors_moving(shown: Callable[..., Any]) -> None:
     page = shown(Debugger(session).start())
     names = {
         "step": Cursor.step, "back": Cursor.back, "into": Cursor.into, "over": Cursor.over,
-        "overBack": Cursor.over_back, "out": Cursor.out, "outBack": Cursor.out_back, "nextDecision": Cursor.next_decision,
+        "overBack": Cursor.over_back, "out": Cursor.out, "outBack": Cursor.out_back,
+        "nextDecision": Cursor.next_decision,
         "previousDecision": Cursor.previous_decision, "nextEvent": Cursor.next_event,
         "previousEvent": Cursor.previous_event, "nextRoll": lambda c: c.next_decision(True),
         "previousRoll": lambda c: c.previous_decision(True),
