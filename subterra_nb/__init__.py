@@ -24,9 +24,11 @@ _WHERE = {
     "load": "scenario",
     "run": "scenario",
     "new_game": "lab.games",
+    "to_networkx": "board.graph",
 }
 
 if TYPE_CHECKING:
+    from .board.graph import to_networkx
     from .debug import Debugger, compare, look, what_if
     from .debug.why import why
     from .debug.why_not import why_not
@@ -44,6 +46,7 @@ __all__ = [
     "look",
     "new_game",
     "run",
+    "to_networkx",
     "what_if",
     "why",
     "why_not",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from .layout import Layout
 
@@ -10,12 +10,22 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-def to_graph(layout: Layout) -> nx.Graph[str]:
-    """An undirected graph: a node for each placed cell (``kind``, ``openings``, ``over``, ``pos``), an edge for each
+class Positioned(Protocol):
+    """Anything with a layout: the state of a game, for one."""
+
+    @property
+    def layout(self) -> Layout:
+        """Its tiles as they lie."""
+        ...
+
+
+def to_networkx(position: Layout | Positioned) -> nx.Graph[str]:
+    """An undirected graph of a layout, or of a state that has one: a node for each placed cell (``kind``, ``openings``, ``over``, ``pos``), an edge for each
     connection; ``passable`` says whether both of its ends can be entered.
     """
     import networkx
 
+    layout = position if isinstance(position, Layout) else position.layout
     graph: nx.Graph[str] = networkx.Graph()
     for cell, tile in layout.tiles.items():
         graph.add_node(cell, kind=tile.kind, openings=tile.openings, over=cell in layout.over, pos=layout.grid.at[cell])

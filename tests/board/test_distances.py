@@ -8,7 +8,7 @@ import networkx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from subterra_nb.board.graph import to_graph
+from subterra_nb.board.graph import to_networkx
 from subterra_nb.board.layout import FAR, Layout
 from subterra_nb.board.paths import closest, first_steps, first_steps_across, first_steps_avoiding
 from tests.board.layouts import of, some, worked
@@ -19,7 +19,7 @@ Graph = networkx.Graph
 
 def enterable(layout: Layout, here: str, shut: Iterable[str] = ()) -> Graph:
     """The graph of the cells that can be entered from ``here``; ``here`` itself may be barred and still be left."""
-    graph = to_graph(layout)
+    graph = to_networkx(layout)
     graph.remove_nodes_from([c for c in {*layout.over, *shut} if c != here])
     return graph
 
@@ -41,7 +41,7 @@ def nearest(row: Mapping[str, int], places: Iterable[str]) -> list[str]:
 @given(SEEDS)
 def test_rows(seed: int) -> None:
     layout = worked(seed)
-    everything = to_graph(layout)
+    everything = to_networkx(layout)
     for here in layout.tiles:
         assert layout.row(here) == distances(enterable(layout, here), here)
         assert layout.row_across(here) == distances(everything, here)
@@ -91,7 +91,7 @@ def test_first_steps_round_shut_cells(seed: int, choice: int) -> None:
 def test_first_steps_across_what_is_turned_over(seed: int, choice: int) -> None:
     layout = worked(seed)
     places = some(layout.tiles, choice, 4)
-    graph = to_graph(layout)
+    graph = to_networkx(layout)
     for here in layout.tiles:
         goals = nearest(distances(graph, here), places)
         if here not in goals:
@@ -124,7 +124,7 @@ def test_a_shut_cell_is_gone_round_if_there_is_a_way() -> None:
 
 
 def test_the_graph_tells_what_lies_where() -> None:
-    graph = to_graph(of({"A0": "E", "B0": "W", "D0": "N"}).turn_over(("B0",)))
+    graph = to_networkx(of({"A0": "E", "B0": "W", "D0": "N"}).turn_over(("B0",)))
     assert graph.nodes["B0"] == {"kind": "plain", "openings": "W", "over": True, "pos": (1, 0)}
     assert {tuple(sorted(e)) for e in graph.edges} == {("A0", "B0")}
     assert graph.edges["A0", "B0"]["passable"] is False
