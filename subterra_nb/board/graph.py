@@ -20,8 +20,10 @@ class Positioned(Protocol):
 
 
 def to_networkx(position: Layout | Positioned) -> nx.Graph[str]:
-    """An undirected graph of a layout, or of a state that has one: a node for each placed cell (``kind``, ``openings``, ``over``, ``pos``), an edge for each
-    connection; ``passable`` says whether both of its ends can be entered.
+    """An undirected graph of a layout, or of a state that has one.
+
+    A node for each placed cell (``kind``, ``openings``, ``over``, ``pos``), an edge for each connection; ``passable``
+    says whether both of its ends can be entered.
     """
     import networkx
 
