@@ -24,6 +24,10 @@ _WIDE = {"description_width": "8.5rem"}
 _EXAMPLE = "typhaon_wakes/eternal-leave-fail"
 
 
+def _room(width: str = "32rem") -> w.Layout:
+    return w.Layout(width=width, max_width="98%")
+
+
 class Explore(w.VBox):
     """The form with the debugger below it. Every widget is made once; a new game is shown in the same debugger.
 
@@ -34,20 +38,29 @@ class Explore(w.VBox):
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path()
         names = starting.families()
-        self.family = w.Dropdown(options=list(names.items()), description="Family", style=_WIDE)
-        self.modules = w.SelectMultiple(description="Modules", rows=3, style=_WIDE)
-        self.figures = w.SelectMultiple(description="Figures", rows=6, style=_WIDE)
-        self.seed = w.IntText(value=0, description="Seed", style=_WIDE)
-        self.question = w.Dropdown(description="Question", style=_WIDE)
-        self.option = w.Dropdown(description="Ruling", style=_WIDE)
+        self.family = w.Dropdown(options=list(names.items()), description="Family", style=_WIDE, layout=_room())
+        self.modules = w.SelectMultiple(description="Modules", rows=3, style=_WIDE, layout=_room())
+        self.figures = w.SelectMultiple(description="Figures", rows=6, style=_WIDE, layout=_room())
+        self.seed = w.IntText(value=0, description="Seed", style=_WIDE, layout=_room())
+        self.question = w.Dropdown(description="Question", style=_WIDE, layout=_room())
+        self.option = w.Dropdown(description="Ruling", style=_WIDE, layout=_room())
         self.settings = w.Textarea(
-            description="Rulings chosen", rows=3, placeholder="id: option, or id: number", style=_WIDE
+            description="Rulings chosen",
+            rows=3,
+            placeholder="id: option, or id: number",
+            style=_WIDE,
+            layout=_room(),
         )
         self.scenario = w.Combobox(
-            options=starting.scenario_names(), value=_EXAMPLE, description="Scenario", ensure_option=False, style=_WIDE
+            options=starting.scenario_names(),
+            value=_EXAMPLE,
+            description="Scenario",
+            ensure_option=False,
+            style=_WIDE,
+            layout=_room(),
         )
-        self.text = w.Textarea(description="Text", rows=14, style=_WIDE, layout=w.Layout(width="98%"))
-        self.file = w.Text(value="my-scenario.yaml", description="File", style=_WIDE)
+        self.text = w.Textarea(description="Text", rows=14, style=_WIDE, layout=_room("60rem"))
+        self.file = w.Text(value="my-scenario.yaml", description="File", style=_WIDE, layout=_room())
         self.status = w.HTML(self._status("Choose, then start."))
         self.place = w.VBox()
         self.view: DebuggerWidget | None = None
@@ -84,7 +97,7 @@ class Explore(w.VBox):
         return w.VBox([w.HTML("<h3>A scenario: load it, change it, play it, save it</h3>"), row, self.text, save])
 
     def _button(self, words: str, act: Callable[[], None]) -> w.Button:
-        made = w.Button(description=words, layout=w.Layout(width="auto", min_width="8rem"))
+        made = w.Button(description=words, layout=w.Layout(width="auto", min_width="8rem", align_self="flex-start"))
         made.on_click(self._guarded(lambda _: act()))
         return made
 

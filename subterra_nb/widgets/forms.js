@@ -45,7 +45,8 @@ class BranchesPanel extends Panel {
   compared(m) {
     this.node.open = true;
     const boards = (m.boards || []).map(([name, svg]) => h("figure", {}, h("figcaption", {}, `${name}, at its end`), this.cropped(svg)));
-    this.result.replaceChildren(made(m.html), h("div", { class: "sd-beside" }, ...boards));
+    const found = [made(m.html), h("div", { class: "sd-beside" }, ...boards)];
+    this.result.replaceChildren(...(this.store.isStatic ? [h("details", {}, h("summary", {}, "Branches compared"), ...found)] : found));
   }
 }
 

@@ -35,7 +35,7 @@ class View {
   constructor(store, el) {
     this.store = store;
     this.chosen = { cell: "", piece: "" };
-    this.root = h("div", { class: "sd-root stn-auto", "data-lm-suppress-shortcuts": "true", role: "region", "aria-label": "Board and debugger" });
+    this.root = h("div", { class: "sd-root stn-auto", role: "region", "aria-label": "Board and debugger" });
     this.alert = h("div", { class: "sd-alert", role: "alert", hidden: true });
     this.live = h("p", { class: "sd-live", role: "status", "aria-live": "polite" });
     this.now = h("p", { class: "sd-nowline" });
@@ -50,13 +50,19 @@ class View {
     if (store.model.get?.("panels") === "board") this.root.classList.add("sd-board-only");
     el.append(this.root);
     this.root.addEventListener("keydown", this.guarded((event) => this.key(event)));
+    // JupyterLab looks at plain keys before anybody else, and must leave them to this view; Ctrl+S and such are its own.
+    this.before = (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) this.root.removeAttribute("data-lm-suppress-shortcuts");
+      else this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+    };
+    window.addEventListener("keydown", this.before, true);
     this.unwatch = store.watch(this);
     this.observer = new ResizeObserver(() => { this.board.resize(); this.drawStrip(); });
     this.observer.observe(this.board.scroll);
     if (store.ready) this.redraw();
   }
 
-  close() { this.unwatch(); this.observer.disconnect(); clearTimeout(this.telling); clearTimeout(this.settling); this.root.remove(); }
+  close() { this.unwatch(); window.removeEventListener("keydown", this.before, true); this.observer.disconnect(); clearTimeout(this.telling); clearTimeout(this.settling); this.root.remove(); }
 
   // A fault in the page itself is shown and logged, never swallowed.
   guarded(act) {

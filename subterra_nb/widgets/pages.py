@@ -78,7 +78,9 @@ def page(source: Any, title: str = "") -> str:
     debugger = source if isinstance(source, Debugger) else Debugger.of(source).start()
     name = escaped(title or debugger.board().scene.title or "Game")
     script = f"{assets.module().replace('export default { render };', '')}\n{_START}"
-    data = json.dumps(messages(debugger), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    data = json.dumps(messages(debugger), ensure_ascii=False, separators=(",", ":"))
+    # No text in the data may end the element that it stands in, or begin another.
+    data = data.replace("</", "<\\/").replace("<!", "\\u003c!").replace("<script", "\\u003cscript")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     # Everything that a page could load is forbidden; its own script is allowed by its digest.
     policy = f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-{digest}'"

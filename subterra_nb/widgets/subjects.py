@@ -12,15 +12,15 @@ from ..kernel.rulebook import read
 from ..view.scene import Cell, Piece
 from .drawing import words_of
 
-MOST = 40
+MOST = 60
 
 
 def rules_of_piece(ledgers: tuple[str, ...], piece: Piece) -> tuple[str, ...]:
-    """Ids of the rules about a figure, its objects and its marks; where none bears its name, those about its side."""
+    """Ids of the rules about a figure, about what it holds and its marks, and about all figures of its side."""
     name = re.sub(r"[\s-]*\d+$", "", piece.name)
     own = _named(ledgers, (re.sub(r"-?\d+$", "", piece.id), name, *name.split()[:1]))
-    own = own or _named(ledgers, (piece.side,))
-    return _joined(own, *(_named(ledgers, (word,)) for word in (*piece.holds, *words_of(piece.badges))))
+    more = (_named(ledgers, (word,)) for word in (*piece.holds, *words_of(piece.badges)))
+    return _joined(own, *more, _headed(ledgers, piece.side))
 
 
 def rules_of_cell(ledgers: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
@@ -47,6 +47,12 @@ def _named(ledgers: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
         if found:
             return tuple(cite for subject in found for cite in by_subject[subject])
     return ()
+
+
+def _headed(ledgers: tuple[str, ...], word: str) -> tuple[str, ...]:
+    """The rules of every subject that begins with a word: ``guardian``, ``guardian-move``, ``guardian-supply``."""
+    by_subject = _subjects(ledgers)
+    return tuple(cite for s in by_subject if s == word or s.startswith(f"{word}-") for cite in by_subject[s])
 
 
 @lru_cache(maxsize=8)

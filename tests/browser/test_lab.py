@@ -1,6 +1,7 @@
 """The widgets in JupyterLab: answers, branches, rulings, faults, the form, reloading, and what is left behind."""
 
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles
@@ -119,7 +120,7 @@ def test_code_and_view_share_one_debugger(in_lab: Callable[..., Any]) -> None:
     page.get_by_text("at 9", exact=True).wait_for()
 
 
-def test_a_page_that_is_loaded_again_finds_everything(in_lab: Callable[..., Any]) -> None:
+def test_a_page_that_is_loaded_again_finds_everything(in_lab: Callable[..., Any], lab: Lab) -> None:
     page = in_lab("again", OPEN)
     page.get_by_role("button", name="Previous decision", exact=True).click()
     page.wait_for_selector(".sd-answers .sd-given")
@@ -127,7 +128,10 @@ def test_a_page_that_is_loaded_again_finds_everything(in_lab: Callable[..., Any]
     page.get_by_role("button", name="#0 exert").wait_for()
     where = place(page)
     page.keyboard.press("Control+s")
-    page.wait_for_timeout(1500)
+    deadline = time.monotonic() + 20
+    while "widget-view" not in (lab.root / "again.ipynb").read_text(encoding="utf-8"):
+        assert time.monotonic() < deadline, "the notebook was not saved by Ctrl+S"
+        time.sleep(0.1)
     page.reload()
     page.wait_for_selector(".sd-place:not(:empty)")
     assert place(page) == where

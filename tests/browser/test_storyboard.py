@@ -210,6 +210,7 @@ def test_branches_are_switched(shown: Callable[..., Any]) -> None:
     page.get_by_role("button", name="a one", exact=True).click()
     page.keyboard.press("End")
     assert "4/7" in page.locator(".sd-pieces").inner_text()
+    page.get_by_text("Branches compared").click()
     assert "Different at the end" in page.locator(".sd-compared").inner_text()
 
 

@@ -1,0 +1,187 @@
+"""Messages of a page and what comes back."""
+
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from subterra_nb.debug.breakpoints import Breakpoint, when
+from subterra_nb.debug.debugger import Debugger
+from subterra_nb.lab.lesson import staged
+from subterra_nb.scenario import check
+from subterra_nb.widgets.controller import Controller
+from tests.debug.positions import FAILED, SAFE, beside_eternal
+from tests.widgets.conftest import Memory
+
+
+def roll_of(page: Memory) -> int:
+    """Where the leave-roll is asked."""
+    return int(page.controller.debugger.session.at[1])
+
+
+def test_opening_says_where_one_stands(debugger: Debugger) -> None:
+    (reply,) = Controller(debugger).handle({"do": "hello"})
+    assert (reply["is"], reply["branch"], reply["at"]) == ("open", "main", len(debugger.session.record))
+    (branch,) = reply["branches"]
+    assert branch["length"] == len(branch["kinds"]) == len(branch["parents"]) == len(branch["causes"])
+    assert branch["pending"] == "guide: what now?"
+    assert reply["asks"][0]["legal"]
+    assert json.loads(json.dumps(reply)) is not None
+
+
+def test_the_page_moves_and_the_debugger_follows(page: Memory, debugger: Debugger) -> None:
+    assert page.ask(do="moved", branch="main", at=3) == []
+    assert debugger.at == 3
+    assert page.one(do="moved", branch="main", at=99)["is"] == "refused"
+    assert debugger.at == 3
+
+
+def test_what_is_asked_of_luck(page: Memory) -> None:
+    (ask,) = page.one(do="asked", branch="main", ats=[roll_of(page)])["asks"]
+    assert ask["legal"] == ["1", "2", "3", "4", "5", "6"]
+    assert (ask["luck"], ask["given"], ask["greyed"]) == (True, 2, [])
+    assert page.one(do="asked", branch="main", ats=[roll_of(page) + 1])["asks"] == []
+
+
+def test_what_is_asked_of_a_seat(page: Memory) -> None:
+    (ask,) = page.one(do="asked", branch="main", ats=[1])["asks"]
+    assert ask["legal"][ask["given"]] == "moves to D3"
+    assert ["D1", "move"] in ask["hints"]
+    reasons = dict(ask["greyed"])["digs at D3"]
+    assert reasons == [["no rubble lies there", "ie.dig"]]
+    assert "ie.dig" in page.books[0]
+
+
+def test_an_answer_goes_on(page: Memory, debugger: Debugger) -> None:
+    before = len(debugger.session.record)
+    (ask,) = page.one(do="asked", branch="main", ats=[before])["asks"]
+    n = ask["legal"].index("exerts")
+    reply = page.one(do="answer", branch="main", at=before, n=n, said="exerts")
+    assert (reply["is"], reply["at"], reply["length"]) == ("grown", len(debugger.session.record), debugger.at)
+    assert reply["shape"]["from"] == before < reply["length"]
+    assert all(("main", i) in page.rows for i in range(before, reply["length"]))
+    assert len(debugger.branches) == 1
+
+
+def test_another_answer_is_another_branch(page: Memory, debugger: Debugger) -> None:
+    old = list(debugger.session.record)
+    reply = page.one(do="answer", branch="main", at=roll_of(page), n=3, said="4")
+    assert (reply["is"], reply["branch"]["name"], reply["parent"]) == ("branch", "#1 4", "main")
+    assert reply["branch"]["shares"] == ["main", roll_of(page) if debugger.name == "main" else 5]
+    assert debugger.name == "#1 4"
+    assert debugger.session.state.explorers["guide"].hearts == 5
+    assert debugger.branches["main"].session.record == old
+    found = page.one(do="compare", one="main", other="#1 4")
+    assert "3, not 4" in found["html"]
+    assert [name for name, _ in found["boards"]] == ["main", "#1 4"]
+
+
+@pytest.mark.parametrize(("n", "said"), [(3, "5"), (9, "4"), (0, "4")])
+def test_a_button_that_is_out_of_date_does_nothing(page: Memory, debugger: Debugger, n: int, said: str) -> None:
+    reply = page.one(do="answer", branch="main", at=roll_of(page), n=n, said=said)
+    assert reply == {"is": "refused", "text": "this is no longer what is being asked", "to": "answer"}
+    assert list(debugger.branches) == ["main"]
+
+
+def test_other_settings_are_another_branch(page: Memory, debugger: Debugger) -> None:
+    reply = page.one(do="settings", branch="main", at=0, id=FAILED, value="held-back")
+    assert reply["is"] == "branch"
+    assert debugger.session.state.explorers["guide"].at == "D2"
+    chosen = {x["id"]: x["now"] for x in reply["settings"]}
+    assert chosen[FAILED] == "held-back"
+    assert reply["branch"]["book"] == 1
+    page.ask(do="switch", branch="main")
+    assert page.one(do="settings", branch="main", at=0, id=SAFE, value="3")["is"] == "branch"
+    assert debugger.session.state.explorers["guide"].hearts == 5
+    assert page.one(do="settings", branch="main", at=0, id=FAILED, value="held-bak")["is"] == "refused"
+    assert len(debugger.branches) == 3
+
+
+def test_why_not(page: Memory) -> None:
+    end = len(page.controller.debugger.session.record)
+    told = page.one(do="whynot", branch="main", at=end, answer="guide moves to D6")
+    assert "ie.connected" in told["html"]
+    assert page.one(do="whynot", branch="main", at=end, answer="guide flies")["is"] == "refused"
+
+
+def test_breakpoints_come_with_what_they_hit(page: Memory, debugger: Debugger) -> None:
+    (point,) = page.one(do="break", point="event HeartsLost")["points"]
+    record = debugger.session.record
+    assert point["hits"] == [i for i in range(len(record)) if Breakpoint("event", "HeartsLost").hits(record, i)] != []
+    debugger.break_at(when(lambda entry: "goes" in str(entry.what), "going"))
+    assert [p["said"] for p in page.one(do="break", point="value guide.hearts < 3")["points"]] == [
+        "event HeartsLost",
+        "predicate going",
+        "value guide.hearts < 3",
+    ]
+    assert [p["said"] for p in page.one(do="clear", n=0)["points"]] == ["predicate going", "value guide.hearts < 3"]
+    assert page.one(do="clear", n=7)["is"] == "refused"
+    refused = page.one(do="break", point="event HeartsLots")
+    assert (refused["is"], "did you mean HeartsLost?" in refused["text"]) == ("refused", True)
+
+
+def test_a_scenario_is_written_and_checked(tmp_path: Path) -> None:
+    page = Memory(Controller(staged("typhaon_wakes/eternal-failed-leave", luck={"number": 2}), tmp_path))
+    page.ask(do="answer", branch="main", at=roll_of(page), n=3, said="4")
+    end = len(page.controller.debugger.session.record)
+    reply = page.one(do="write", branch="#1 4", at=end, name="four", title="A four")
+    assert reply["ok"], reply["text"]
+    assert reply["text"].endswith("four.yaml; checked: it holds")
+    assert check([tmp_path / "four.yaml"], lambda line: None) == 0
+    assert reply["content"].startswith("title: A four")
+    again = page.one(do="write", branch="#1 4", at=end, name="four.yaml")
+    assert again["is"] == "exists"
+    assert (tmp_path / "four.yaml").read_text(encoding="utf-8") == reply["content"]
+    assert page.one(do="write", branch="#1 4", at=end, name="four.yaml", over=True)["is"] == "written"
+    assert page.one(do="write", branch="#1 4", at=end, name="four.txt")["is"] == "refused"
+    assert page.one(do="write", branch="#1 4", at=end, name=" ")["is"] == "refused"
+
+
+def test_a_fault_of_the_kit_is_told_and_logged(page: Memory, caplog: pytest.LogCaptureFixture) -> None:
+    page.controller.debugger.why_not = None  # type: ignore[method-assign, assignment]
+    with caplog.at_level(logging.ERROR):
+        reply = page.one(do="whynot", branch="main", at=0, answer="4")
+    assert reply["is"] == "error"
+    assert "TypeError" in reply["text"]
+    assert "Traceback" in reply["details"]
+    assert "Traceback" in caplog.text
+
+
+def test_a_wrong_wish_is_no_fault_of_the_kit(page: Memory, caplog: pytest.LogCaptureFixture) -> None:
+    for message in ({"do": "dance"}, {"do": "part", "branch": "mian", "ats": [0]}, {}):
+        (reply,) = page.controller.handle(message)
+        assert reply["is"] == "refused"
+    assert caplog.text == ""
+
+
+def test_branches_of_a_scenario_stand_side_by_side() -> None:
+    page = Memory(Controller(Debugger.of("typhaon_wakes/eternal-leave-fail")))
+    names = [b["name"] for b in page.one(do="hello")["branches"]]
+    assert names == ["a one", "a three", "a four"]
+    page.ask(do="part", branch="a four", ats=[0])
+    assert ("a four", 0) in page.rows
+
+
+def test_rules_that_wait_for_an_answer_are_open() -> None:
+    session = beside_eternal(())
+    session.luck = None
+    session.choose(("move", "D3"))
+    page = Memory(Controller(Debugger(session)))
+    (branch,) = page.one(do="hello")["branches"]
+    assert [session.record[i].what.rule for i in branch["waiting"]][-1] == "leave_roll"
+    assert page.one(do="asked", branch="main", ats=[branch["length"]])["asks"][0]["luck"]
+
+
+def test_many_messages_make_no_more_branches_or_frames(page: Memory, debugger: Debugger) -> None:
+    sizes: list[Any] = []
+    for n in range(500):
+        page.ask(do="moved", branch="main", at=n % 9)
+        page.ask(do="asked", branch="main", ats=[n % 9])
+        if n in (20, 499):
+            sizes.append(
+                (len(page.controller.frames), {k: len(t.rows) for k, t in page.controller.tables.tables.items()})
+            )
+    assert sizes[0] == sizes[1]
+    assert list(debugger.branches) == ["main"]
