@@ -20,6 +20,13 @@ def asked(frames: Frames, at: int) -> dict[str, Any] | None:
     ``given``: which of the legal answers was given (-1: none yet); ``hints``: [cell, what can be done there];
     ``spots``: numbers of cells to show though nothing lies there yet.
     """
+    key = (at, at < frames.length)
+    if key not in frames.asks:
+        frames.asks[key] = _asked(frames, at)
+    return frames.asks[key]
+
+
+def _asked(frames: Frames, at: int) -> dict[str, Any] | None:
     branch = frames.branch
     found = asked_at(branch.teller, at)
     standing = pending(branch.session, at)

@@ -18,13 +18,17 @@ PART = 64
 
 
 class Frames:
-    """Rows of a branch's record. They are made when they are asked for, each once."""
+    """Rows of a branch's record. They are made when they are asked for, each once.
+
+    ``asks``: what was asked at a place, by the place and whether it was answered then; kept by :mod:`.asking`.
+    """
 
     def __init__(self, branch: Branch, tables: Tables, book: dict[str, str]) -> None:
         """``book``: what is told of each id that these rows cite; it is filled as rows are made."""
         self.branch, self.tables, self.book = branch, tables, book
         self._scenes: dict[int, tuple[Any, Scene, int]] = {}
         self._rows: dict[int, list[Any]] = {}
+        self.asks: dict[tuple[int, bool], dict[str, Any] | None] = {}
 
     @property
     def length(self) -> int:

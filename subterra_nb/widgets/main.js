@@ -62,7 +62,7 @@ class View {
     if (store.ready) this.redraw();
   }
 
-  close() { this.unwatch(); window.removeEventListener("keydown", this.before, true); this.observer.disconnect(); clearTimeout(this.telling); clearTimeout(this.settling); this.root.remove(); }
+  close() { this.unwatch(); window.removeEventListener("keydown", this.before, true); this.observer.disconnect(); clearTimeout(this.telling); clearTimeout(this.settling); clearTimeout(this.following); this.root.remove(); }
 
   // A fault in the page itself is shown and logged, never swallowed.
   guarded(act) {
@@ -107,7 +107,11 @@ class View {
     this.dialog.addEventListener("close", () => this.opener?.focus());
     this.helper = button("Help (?)", () => this.help(), { "aria-keyshortcuts": "?", title: "all shortcuts (?)" });
     this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, "aria-label": "Timeline" });
-    this.slider.addEventListener("input", this.guarded(() => this.store.jump(Number(this.slider.value))));
+    this.slider.addEventListener("input", this.guarded(() => {
+      this.scrubbing = true;
+      this.store.jump(Number(this.slider.value));
+      this.scrubbing = false;
+    }));
     this.strip = h("canvas", { class: "sd-strip", "aria-hidden": "true", height: 14 });
     this.place = h("span", { class: "sd-place" });
     const toggle = (name, words, key) => {
@@ -262,7 +266,11 @@ class View {
     this.now.replaceChildren(h("strong", {}, store.nowWords()), " ", h("code", {}, e ? e.cites.join(", ") : ""));
     const marks = [...new Set((this.board.marks || []).map((m) => m.text))];
     this.just.textContent = marks.length ? `Just now: ${marks.length > 6 ? `${marks.length - 6} more before; ` : ""}${marks.slice(-6).join("; ")}` : store.note || "\u00a0";
-    for (const panel of Object.values(this.panels)) panel.update();
+    // While one drags along the timeline only the board keeps up; the panels follow when one pauses.
+    clearTimeout(this.following);
+    const panels = () => { for (const panel of Object.values(this.panels)) panel.update(); };
+    if (this.scrubbing) this.following = setTimeout(this.guarded(panels), 80);
+    else panels();
     for (const problem of b.problems || []) if (this.problem !== problem) { this.problem = problem; this.complain(`does not hold: ${problem}`); }
     if (this.stripFor !== `${store.name} ${b.length}`) this.drawStrip();
   }

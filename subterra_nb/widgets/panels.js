@@ -316,7 +316,7 @@ class LogPanel extends Panel {
     const b = store.branch;
     const filtered = this.filter.value || this.kind.value;
     const here = store.at - 1;
-    const state = `${store.name} ${b.length} ${this.filter.value} ${this.kind.value} ${this.complete() ? 1 : store.loads}`;
+    const state = `${store.name} ${b.length} ${this.filter.value} ${this.kind.value} ${store.missing ? store.loads : "all"}`;
     const inside = !filtered && this.first <= Math.max(0, here - 10) && Math.min(b.length, here + 10) <= this.last;
     clearTimeout(this.later);
     if (this.shown === state && (inside || filtered)) { this.mark(here); return; }
@@ -324,8 +324,6 @@ class LogPanel extends Panel {
     // After a far jump the board comes first, and the log when the reader pauses.
     if (this.shown && !filtered && this.shown === state) { this.mark(-1); this.later = setTimeout(fill, 60); } else fill();
   }
-
-  complete() { return this.store.missing === false; }
 
   fill(filtered, here) {
     const { store } = this;

@@ -78,7 +78,6 @@ class Store {
   }
 
   on_open(m) {
-    const stood = this.ready && this.branches.has(this.name) ? [this.name, this.at] : null;
     this.branches = new Map();
     for (const b of m.branches) this.addBranch(b);
     Object.assign(this, { family: m.family, part: m.part, points: m.points, settings: m.settings, words: m.words });
@@ -86,7 +85,6 @@ class Store {
     this.at = this.since = m.at;
     this.keep(m);
     this.ready = true;
-    if (stood && m.to === "hello" && stood[0] === m.branch && stood[1] === m.at) this.since = Math.max(0, m.at - 1);
     this.tell("open", m.note);
     this.fill();
   }
@@ -150,15 +148,15 @@ class Store {
     const missing = this.missingPart(b);
     if (missing < 0) return;
     this.asking.add(missing);
-    const ats = [missing];
-    for (let i = missing - (missing % this.part) + this.part; i < b.length && ats.length < 2; i += this.part) if (!this.row(i, b)) ats.push(i);
-    this.send({ do: "part", branch: b.name, ats });
+    // What nobody looks at yet is asked for with pauses, so that an answer in between does not wait.
+    const needed = Math.abs(missing - this.at) < this.part;
+    clearTimeout(this.filling);
+    this.filling = setTimeout(() => this.send({ do: "part", branch: b.name, ats: [missing] }), needed ? 0 : 60);
   }
 
   missingPart(b) {
-    if (b.length && !this.row(Math.max(0, this.at - 1), b)) return Math.max(0, this.at - 1);
-    if (b.length && !this.row(Math.min(this.at, b.length - 1), b)) return Math.min(this.at, b.length - 1);
-    for (let i = 0; i < b.length; i++) if (!this.row(i, b)) return i;
+    for (const i of [this.at - 1, this.at]) if (i >= 0 && i < b.length && !this.row(i, b)) return i;
+    for (let i = b.whole ?? 0; i < b.length; i++) { if (!this.row(i, b)) return i; b.whole = i; }
     return -1;
   }
 
