@@ -122,6 +122,12 @@ def _figures(game: Game[State, Any], s: State, usual: bool) -> Iterator[str]:
             yield f"{crowd} share the Bridge {c}"
 
 
+def _tokens_gone(s: State) -> int:
+    """Safety tokens used and not on the board; one on a tile that flipped is gone for good."""
+    gone = s.used.get("consolidate", 0) - len(s.safe)
+    return 0 if gone > 0 and s.layout.over else gone
+
+
 def _tokens(game: Game[State, Any], s: State) -> Iterator[str]:
     settings = game.settings
     for name, cells, most in (("rubble", s.rubble, 6), ("safety tokens", s.safe, 4)):
@@ -134,7 +140,7 @@ def _tokens(game: Game[State, Any], s: State) -> Iterator[str]:
         yield f"mines: {s.mines}"
     if s.barrier and s.barrier not in s.layout.tiles:
         yield f"the Barrier is on {s.barrier}"
-    if s.used.get("demolish", 0) > 3 or not 0 <= s.used.get("consolidate", 0) - len(s.safe) <= 1:
+    if s.used.get("demolish", 0) > 3 or not 0 <= _tokens_gone(s) <= 1:
         yield f"used: {s.used}, safety tokens on {s.safe}"
     if s.marker < 0 or s.points < 0 or s.saved < 0 or (s.erupted and s.marker):
         yield f"marker {s.marker}, points {s.points}, saved {s.saved}, erupted {s.erupted}"
@@ -163,7 +169,7 @@ def _unsettled(s: State) -> Iterator[str]:
     """What may be so for a moment, but not when the game comes to rest."""
     if (s.artifact_out or any(f.item == "artifact" for f in s.explorers.values())) and not s.cursed:
         yield "the Artifact was lifted without a curse"
-    if s.used.get("consolidate", 0) != len(s.safe):
+    if _tokens_gone(s):
         yield f"used: {s.used}, safety tokens on {s.safe}"
     if sum(t.piece == "sanctum" for t in s.layout.tiles.values()) not in (0, 2):
         yield "the Sanctum has two cells"
