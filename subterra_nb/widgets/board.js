@@ -72,15 +72,15 @@ class BoardView {
     }
     if (left === Infinity) return;
     this.box = { left, right, low, high };
-    const margin = 26;
+    const margin = 34;
     this.natural = { w: (right - left + 1) * TILE + margin, h: (high - low + 1) * TILE + margin };
     this.svg.setAttribute("viewBox", `${-margin} 0 ${this.natural.w} ${this.natural.h}`);
     const words = [];
     for (const [axis, n, word] of labels) {
       if (axis === "x" && n >= left && n <= right) {
-        words.push(s("text", { class: "tm", x: (n - left) * TILE + TILE / 2, y: this.natural.h - 8, "font-size": 15 }, word));
+        words.push(s("text", { class: "tm sd-axis", x: (n - left) * TILE + TILE / 2, y: this.natural.h - 6 }, word));
       } else if (axis === "y" && n >= low && n <= high) {
-        words.push(s("text", { class: "tm", x: -13, y: (high - n) * TILE + TILE / 2 + 5, "font-size": 15 }, word));
+        words.push(s("text", { class: "tm sd-axis", x: -margin / 2, y: (high - n) * TILE + TILE / 2 + 6 }, word));
       }
     }
     this.layers.labels.replaceChildren(...words);
@@ -243,6 +243,8 @@ class BoardView {
     const wide = this.scroll.clientWidth || 600;
     const fit = Math.min(wide / this.natural.w, 620 / this.natural.h, 1.15);
     this.scale = this.zoom ? this.zoom : Math.max(fit, 0.35);
+    // Names of lanes and columns stay readable on a large board.
+    this.svg.style.setProperty("--sd-axis", `${Math.min(28, Math.max(15, 12 / this.scale))}px`);
     this.svg.setAttribute("width", Math.round(this.natural.w * this.scale));
     this.svg.setAttribute("height", Math.round(this.natural.h * this.scale));
   }
