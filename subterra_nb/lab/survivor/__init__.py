@@ -28,4 +28,4 @@ def survivor(session: Session[Any, Any], draw: Callable[[], float]) -> Any:
     s: State = session.state
     if isinstance(d, Menu):
         return act(s, d, legal)
-    return aside(s, session.record, d, legal, draw)
+    return aside(session, d, legal, draw)

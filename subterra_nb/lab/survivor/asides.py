@@ -8,8 +8,9 @@ from typing import Any
 from ...board.grid import OPPOSITE
 from ...board.layout import FAR
 from ...games.subterra2.state import State, active_on
-from ...games.subterra2.tiles import CROSSROADS, EXIT, GRID
+from ...games.subterra2.tiles import CROSSROADS, EXIT, GRID, TileType
 from ...kernel.record import Decided, Record
+from ...kernel.session import Session
 from .goals import goal_of
 from .outlook import FLEEING, Ways, able, stage, threats
 
@@ -17,8 +18,10 @@ from .outlook import FLEEING, Ways, able, stage, threats
 WELCOME = ("agree", "enter", "none")
 
 
-def aside(s: State, record: Record, d: Any, legal: Sequence[Any], draw: Callable[[], float]) -> Any:
+def aside(session: Session[Any, Any], d: Any, legal: Sequence[Any], draw: Callable[[], float]) -> Any:
     """The answer to a decision that is no menu."""
+    s: State = session.state
+    record = session.record
     for word in WELCOME:
         if word in legal:
             return word
@@ -26,10 +29,15 @@ def aside(s: State, record: Record, d: Any, legal: Sequence[Any], draw: Callable
         return _keep_or_reroll(s, record, d.seat)
     first = legal[0]
     if first in s.explorers:
-        return max(legal, key=lambda who: _bears(s, who))
+        return max(legal, key=lambda who: bears(s, who))
     if isinstance(first, str) and first and not first.strip("NESW"):
         cell = _cell_being_filled(record)
-        return max(legal, key=lambda sides: _worth(s, cell, sides)) if cell else max(legal, key=len)
+        return max(legal, key=lambda sides: lies_well(s, cell, sides)) if cell else max(legal, key=len)
+    tiles = session.game.tables.tiles
+    if first in tiles:
+        return max(legal, key=lambda tile: suits(tiles[tile]))
+    if "X" in legal:
+        return "X"  # the Journal tile with four openings
     cells = [x for x in legal if x in GRID.at]
     if not cells:
         return legal[int(draw() * len(legal))]
@@ -40,7 +48,13 @@ def aside(s: State, record: Record, d: Any, legal: Sequence[Any], draw: Callable
     return max(cells, key=lambda c: _spares(s, c))
 
 
-def _bears(s: State, who: str) -> float:
+def suits(tile: TileType) -> float:
+    """How welcome a drawn tile is: open sides to go on from, no guardian yet, no trap."""
+    brings = 3 * ("guardian" in tile.kind or tile.kind in ("eternal", "legion")) + 1.5 * (tile.kind == "spike")
+    return len(tile.openings) - brings - (tile.kind == "lava") + 1.5 * (tile.kind == "key")
+
+
+def bears(s: State, who: str) -> float:
     """How well somebody can take a hit: under Prepare best of all, the carrier of the Artifact worst."""
     f = s.explorers[who]
     return f.hearts + 20 * (s.prepared == who) + 10 * (f.kind == "turret") - 2.5 * (f.item == "artifact")
@@ -77,7 +91,7 @@ def _cell_being_filled(record: Record) -> str:
     return ""
 
 
-def _worth(s: State, cell: str, sides: str) -> float:
+def lies_well(s: State, cell: str, sides: str) -> float:
     """How well a tile lies with these sides open: places to go on exploring first, then connections."""
     worth = 0.0
     for side, n in GRID.next[cell].items():
