@@ -76,6 +76,7 @@ lint: $(VENV_TEST)/$(MARK) ## style and types
 .PHONY: unit
 unit: $(VENV_TEST)/$(MARK) ## the test-suite, scenario files and page staleness included
 	@$(VENV_TEST)/bin/python -m pytest tests -m "not browser" -n $(WORKERS) --dist loadscope $(PYTEST)
+	@$(VENV_TEST)/bin/python -m tests.browser
 
 # Cells depend on the cells above them, so a notebook stays on one worker: that is what loadscope is for.
 .PHONY: notebooks

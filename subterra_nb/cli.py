@@ -164,7 +164,7 @@ def run(
     out: Annotated[str | None, typer.Option(help="Folder for the results.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with an interrupted batch.")] = False,
     engine: Annotated[str, typer.Option(help="auto, fork or plain.")] = "auto",
-    timeout: Annotated[int | None, typer.Option(help="Seconds for one cell.")] = None,
+    timeout: Annotated[int | None, typer.Option(min=1, help="Seconds for one cell.")] = None,
 ) -> None:
     """Run notebooks over grids of parameters by papermill and write a report page."""
     from .pipeline.commands import run_command
@@ -219,7 +219,7 @@ def check_notebooks(
 
 @app.command()
 def fuzz(
-    games: Annotated[int, typer.Option(help="How many games.")] = 200,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 200,
     seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
     family: Annotated[str, typer.Option(help="The family of games.")] = "subterra2",
 ) -> None:
@@ -271,7 +271,11 @@ def docs(to: Annotated[str, typer.Option(help="Where the page of all rules is wr
     """Write docs/rules.md anew: every rule with status, code, scenarios and notebooks."""
     from .scenario.rules_page import write_page
 
-    write_page(Path(to))
+    try:
+        write_page(Path(to))
+    except OSError as error:
+        _err(f"{to}: {error.strerror or error}")
+        raise typer.Exit(2) from None
     _out(f"wrote {to}")
 
 

@@ -163,7 +163,9 @@ def compose(
     settings: dict[str, Any] = {d.id: d.default for d in known.values()}
     for asked, option in (rulings or {}).items():
         q = known.get(asked)
-        if not isinstance(q, Question):
+        if isinstance(q, Number):
+            problems.append(f"{asked}: {option!r} is no number; the rule's figure is {q.default}")
+        elif not isinstance(q, Question):
             questions = [k for k, d in known.items() if isinstance(d, Question)]
             problems.append(f"no question {asked} can be answered in this game{near(asked, questions)}")
         elif option not in q.options:

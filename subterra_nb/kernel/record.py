@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -87,7 +86,7 @@ def sentence(what: Any) -> str:
     if isinstance(what, Exempted):
         return f"{what.who} is exempt: {what.respect}"
     says = getattr(type(what), "says", "")
-    values = {f.name: getattr(what, f.name) for f in fields(what)} if isinstance(what, Struct) else {}
+    values = {name: getattr(what, name) for name in what.__struct_fields__} if isinstance(what, Struct) else {}
     if says:
         told = says.format(**{k: spoken(v) for k, v in values.items()})
         return (_COUNTED.sub(_counted, told) if "(s)" in told else told).rstrip()

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..games import family
 from ..kernel.decisions import Menu, Pick
-from ..kernel.errors import WrongAnswer
+from ..kernel.errors import SetupError, WrongAnswer
 from ..kernel.game import compose
 from ..kernel.record import Event, Opened
 from ..kernel.saves import digest, dumps, loads, restore
@@ -155,6 +155,11 @@ def _check_save(session: Session[Any, Any], where: str) -> None:
 def fuzz_command(name: str, games: int, first: int, *, write: Write, error: Write) -> int:
     """``subterra-nb fuzz``: 0 when all properties hold in all games, else 1 with the game that broke one."""
     ends: Counter[str] = Counter()
+    try:
+        family(name)
+    except SetupError as wrong:
+        error(str(wrong))
+        return 2
     for seed, setup, surviving in compositions(name, first, games):
         try:
             session = check_game(name, seed, setup, surviving)

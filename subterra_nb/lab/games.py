@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import random
 from pathlib import Path
 from typing import Any
@@ -59,9 +60,14 @@ def some_figures(name: str, modules: tuple[str, ...], seed: int, number: int = 4
 def save(session: Session[Any, Any], path: str | Path) -> None:
     """Write a save; the file is whole or not there."""
     target = Path(path)
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "a folder, not a file", str(target))
     part = target.with_name(target.name + ".part")
-    part.write_text(dumps(session), encoding="utf-8")
-    part.replace(target)
+    try:
+        part.write_text(dumps(session), encoding="utf-8")
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def load(path: str | Path) -> Session[Any, Any]:

@@ -52,7 +52,7 @@ def load(name: str | File) -> Scenario:
     known = [f.relative_to(folder).with_suffix("").as_posix() for f in files_in(folder)]
     near = difflib.get_close_matches(str(name), known, 1) or [k for k in known if k.endswith(f"/{name}")]
     hint = f", did you mean {near[0]}?" if near else f" in {folder}"
-    raise ScenarioErrors([Problem(str(name), 0, 0, "", f"there is no such scenario{hint}")])
+    raise ScenarioErrors([Problem(str(name), 0, 0, "", f"no such file here, and no such scenario of the kit{hint}")])
 
 
 def files_in(folder: File) -> list[File]:

@@ -164,7 +164,7 @@ def _places(places: tuple[Place, ...]) -> list[str]:
     first: dict[tuple[str, str], Place] = {}
     for p in places:
         first.setdefault((p.file, p.within), p)
-    return [f"{p.file}:{p.line}{' ' + p.within if p.within else ''}" for p in first.values()]
+    return [f"subterra_nb/{p.file}:{p.line}{' ' + p.within if p.within else ''}" for p in first.values()]
 
 
 def _brief(c: Coverage, name: str) -> dict[str, Any]:

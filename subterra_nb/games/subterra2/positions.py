@@ -15,7 +15,7 @@ from .figures import hearts_of
 from .movement import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
-from .setup import MARKERS, MOST, order_led_by
+from .setup import MARKERS, MOST, brought_by, order_led_by
 from .state import Explorer, Guardian, State, current
 from .tables import POINTS, Tables
 from .tiles import GRID
@@ -183,7 +183,7 @@ def _figures(
         else:
             kinds = game.tables.guardians
             known = [*game.tables.kinds, *(k if g.supply.default == 1 else f"{k}-1" for k, g in kinds.items())]
-            say(here, f"there is no figure {name} in this game{did_you_mean(name, known)}")
+            say(here, f"there is no figure {name} in this game{brought_by(game, name) or did_you_mean(name, known)}")
     for kind, g in game.tables.guardians.items():
         mine = [n for n, x in guardians.items() if x.kind == kind]
         if len(mine) > game.settings[g.supply.id]:

@@ -75,7 +75,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 def begin(game: Game[State, Any], setup: Setup) -> State:
     """The state before set-up; every fault of the choices is reported at once by :class:`SetupError`."""
     kinds = {k.name for k in game.tables.kinds.values() if k.playable}
-    problems = [f"no explorer {n}{_where(game, n) or near(n, sorted(kinds))}" for n in setup.figures if n not in kinds]
+    problems = [
+        f"no explorer {n}{brought_by(game, n) or near(n, sorted(kinds))}" for n in setup.figures if n not in kinds
+    ]
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{X.no_duplicates}]")
@@ -83,7 +85,7 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     if not fewest <= len(setup.figures) <= MOST:
         problems.append(f"{len(setup.figures)} explorers; a game has {fewest} to {MOST} [{P.explorer_total}]")
     if setup.difficulty not in DIFFICULTIES:
-        problems.append(f"no difficulty {setup.difficulty}{near(setup.difficulty, DIFFICULTIES)}")
+        problems.append(f"no difficulty {setup.difficulty}; there are: {', '.join(DIFFICULTIES)}")
     if setup.lead and setup.lead not in setup.figures:
         problems.append(f"lead {setup.lead} is not among the explorers{near(setup.lead, setup.figures)}")
     problems += _wrong_players(setup)
@@ -94,7 +96,7 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     return State(grid, setup.figures, setup.difficulty, players=setup.players or len(setup.figures), lead=lead)
 
 
-def _where(game: Game[State, Any], name: str) -> str:
+def brought_by(game: Game[State, Any], name: str) -> str:
     """The module that would bring an explorer who is not in this game."""
     for module in game.family.modules.values():
         if any(k.name == name and k.playable for k in module.parts.get("figures", ())):
