@@ -241,7 +241,9 @@ def _key(document: Document, event: Any, mapping: dict[str, Any], here: Path) ->
 
 def _scalar(document: Document, event: Any, here: Path) -> Any:
     """A text, a whole number, true, false or nothing; what looks like another kind of number is a fault."""
-    text: str = event.value.replace("\a", "")  # ruamel marks with it where a folded line was broken
+    text: str = event.value
+    if event.style == ">":
+        text = text.replace("\a", "")  # ruamel marks with it where a folded line was broken
     if event.style not in (None, ""):
         return text
     if text in ("", "~", "null", "Null", "NULL"):

@@ -106,7 +106,7 @@ def test_everything_wrong_with_a_setup_is_said_at_once() -> None:
         "no question ie.q.wake-tye can be answered in this game, did you mean ie.q.wake-tie?",
         "no rule ie.atack with a figure is in this game, did you mean ie.attack?",
         "no explorer guyde, did you mean guide?",
-        "no difficulty exprt, did you mean expert?",
+        "no difficulty exprt; there are: beginner, normal, advanced, expert",
     ]
 
 
@@ -117,7 +117,7 @@ def test_everything_wrong_with_a_setup_is_said_at_once() -> None:
         (["play", "subterra2", "--bot", "surviver"], "no bot surviver, did you mean survivor?"),
         (["play", "subterra2", "--ruling", "nonsense"], "--ruling nonsense: expected QUESTION=OPTION or RULE=NUMBER"),
         (["play", "subterra2", "--ruling", "ie.attack=-3"], "ie.attack: -3 is not a figure from 0 to 1000"),
-        (["play", "subterra2", "--ruling", "ie.attack=high"], "no question ie.attack can be answered in this game"),
+        (["play", "subterra2", "--ruling", "ie.attack=high"], "ie.attack: 'high' is no number"),
         (["play", "subterra2", "--figures", "guide,healer"], "2 explorers; a game has 3 to 6"),
         (["play", "subterra2", "--figures", "guide,healer,guide"], "guide is named twice"),
         (["play", "subterra2", "--save", "no/such/folder/x.json"], "no/such/folder/x.json"),

@@ -51,7 +51,7 @@ def test_a_module_named_twice_is_there_once():
             {"rulings": {WHEEL.id: "doubl"}},
             ["fa.q.wheel: option doubl is not supported; gain or double, did you mean double?"],
         ),
-        ({"rulings": {LUCKY.id: "gain"}}, ["no question fa.spin can be answered in this game"]),
+        ({"rulings": {LUCKY.id: "gain"}}, ["fa.spin: 'gain' is no number; the rule's figure is 4"]),
         ({"numbers": {WHEEL.id: 3}}, ["no rule fa.q.wheel with a figure is in this game"]),
         ({"numbers": {"fa.spim": 3}}, ["no rule fa.spim with a figure is in this game, did you mean fa.spin?"]),
         ({"numbers": {LUCKY.id: -1}}, ["fa.spin: -1 is not a figure from 0 to 1000"]),
