@@ -150,7 +150,8 @@ def test_loading_by_name(tmp_path, monkeypatch) -> None:
     (folder / "ie" / "leave.yaml").write_text(LEAVING)
     monkeypatch.setenv("SUBTERRA_SCENARIOS", str(folder))
     assert load("ie/leave") == load("ie/leave.yaml") == load(folder / "ie" / "leave.yaml")
-    with pytest.raises(ScenarioErrors, match=r"^ie/leav: no such file here, and no such scenario of the kit, did you mean ie/leave\?$"):
+    told = r"^ie/leav: no such file here, and no such scenario of the kit, did you mean ie/leave\?$"
+    with pytest.raises(ScenarioErrors, match=told):
         load("ie/leav")
     with pytest.raises(ScenarioErrors, match="no such file here, and no such scenario of the kit"):
         load("../../etc/passwd")
