@@ -18,7 +18,7 @@ from ..kernel.record import Event, Opened
 from ..kernel.saves import digest, dumps, loads, restore
 from ..kernel.session import Session
 from .bots import at_random, play_out
-from .games import _rebuild, new_game
+from .games import rebuild, new_game
 from .survivor import survivor
 
 Write = Callable[[str], object]
@@ -147,7 +147,7 @@ def _told(e: Any) -> tuple[Any, ...]:
 
 def _check_save(session: Session[Any, Any], where: str) -> None:
     """A save restores the same game."""
-    again = restore(loads(dumps(session)), _rebuild)
+    again = restore(loads(dumps(session)), rebuild)
     if digest(again.record) != digest(session.record) or again.state != session.state:
         raise Broken(f"{where}: the restored game differs")
 

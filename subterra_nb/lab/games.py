@@ -80,13 +80,14 @@ def load(path: str | Path) -> Session[Any, Any]:
     except OSError as error:
         raise SaveError(f"{path}: {error.strerror or error}") from None
     saved = loads(text)
-    session = restore(saved, _rebuild)
+    session = restore(saved, rebuild)
     session.luck = Seeded(saved.seed) if saved.seed is not None else None
     session.resume()
     return session
 
 
-def _rebuild(saved: Save) -> Session[Any, Any]:
+def rebuild(saved: Save) -> Session[Any, Any]:
+    """The game of a save as it began, asking for luck too; raises :class:`SaveError` when it cannot be set up."""
     origin = saved.origin
     try:
         if isinstance(origin, dict) and "setup" in origin:

@@ -21,7 +21,7 @@ HOSTS = re.compile(
         for parts in [
             ("pypi", "org"),
             ("pypi", "python", "org"),
-            ("pythonhosted", "org"),
+            ("python" + "hosted", "org"),
             ("npmjs", "org"),
             ("npmjs", "com"),
             ("anaconda", "org"),
