@@ -18,7 +18,7 @@ from ..kernel.record import Event, Opened
 from ..kernel.saves import digest, dumps, loads, restore
 from ..kernel.session import Session
 from .bots import at_random, play_out
-from .games import rebuild, new_game
+from .games import new_game, rebuild
 from .survivor import survivor
 
 Write = Callable[[str], object]
