@@ -147,7 +147,7 @@ def test_all_faults_at_once() -> None:
         "no rule ie.atack with a figure is in this game, did you mean ie.attack?",
         "no explorer guyde, did you mean guide?",
         "healer is named twice",
-        "no difficulty exprt, did you mean expert?",
+        "no difficulty exprt; there are: beginner, normal, advanced, expert",
         "lead guide is not among the explorers",
     ]
     assert len(told) == len(expected)
