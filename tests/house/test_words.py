@@ -157,7 +157,7 @@ def test_files_are_short(file: Path) -> None:
         (UNFINISHED, "pytest." + "skip('x')", "skip = 3"),
         (UNFINISHED, "@pytest.mark." + "skip", "@pytest.mark.skipif(system)"),
         (UNFINISHED, "    raise NotImplemented" + "Error", "return NotImplemented"),
-        (UNFINISHED, "assert " + "True", "assert True_north"),
+        (UNFINISHED, "assert " + "True", "assert " + "True_north"),
     ],
 )
 def test_patterns(pattern: re.Pattern[str], bad: str, good: str) -> None:

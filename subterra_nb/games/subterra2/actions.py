@@ -57,19 +57,22 @@ GUARDIANS = Domain("enemy", lambda s: s.guardians)
 
 
 class Destroy(Struct, frozen=True, gc=False):
-    """A guardian is about to be destroyed; ``flip``: by the eruption turning its tile over."""
+    """A guardian is about to be destroyed; ``flip``: by the eruption turning its tile over; ``by``: by what else, where
+    another rule asks for it.
+    """
 
     who: str
     cites: tuple[str, ...]
     flip: bool = False
+    by: str = ""
     says: ClassVar[str] = "{who} is destroyed"
 
 
-async def destroy(t: T, enemy: str, *cites: str, flip: bool = False) -> None:
+async def destroy(t: T, enemy: str, *cites: str, flip: bool = False, by: str = "") -> None:
     """Destroy a guardian, unless a rule of its own stops that: it leaves the temple for the supply."""
     if enemy not in t.state.guardians:
         return
-    attempt = await t.attempt(Destroy(enemy, cites, flip))
+    attempt = await t.attempt(Destroy(enemy, cites, flip, by))
     if attempt is not None:
         await t.emit(GuardianDestroyed(enemy), *attempt.cites, I.destroy_enemy, D.ways)
 

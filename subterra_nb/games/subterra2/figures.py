@@ -24,6 +24,7 @@ class As(Enum):
     HURT = "hurt by tiles and abilities"
     MINED = "hurt by Mines"
     BARRED = "helped by the Barrier"
+    STRUCK = "hurt by guardian attacks in spite of the Barrier"
     HEALED = "healed"
     TURN = "a turn"
     ACTS = "normal actions"

@@ -65,12 +65,13 @@ class Tables:
     ``kinds``: figure kinds by name; ``standing``: who counts in what respect; ``menus``: figure kind to its actions;
     ``guardians``: types by name; ``makers``: kind of tile to the guardian type it brings; ``tiles``: all tile types by
     name; ``bag``: the base bag; ``exchange``: what the temple mode does to it; ``titles``: kind of tile to its title;
-    ``faces``: hazard face to its rule.
+    ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips.
     """
 
     __slots__ = (
         "actions",
         "bag",
+        "clearing",
         "exchange",
         "faces",
         "guardians",
@@ -119,6 +120,7 @@ class Tables:
         self.interleaving: tuple[Question, ...] = game.parts("guardians: interleaving")
         self.wake_ties: tuple[Question, ...] = game.parts("wake: ties")
         self.wake_distance: tuple[Question, ...] = game.parts("wake: distance")
+        self.clearing: tuple[Callable[..., Awaitable[None]], ...] = game.parts("clearing of tiles that flip")
         self.lead_orders: tuple[str, ...] = game.parts("guardians: order")
         self.none_possible: tuple[str, ...] = game.parts("wake: none possible")
         self.passed_over: tuple[str, ...] = game.parts("wake: type passed over")

@@ -13,13 +13,11 @@ from ...kernel.table import rule
 from .actions import destroy
 from .ending import check_end, key_gone, lose
 from .events import (
-    BarrierDestroyed,
     Died,
     Erupted,
     HelperDestroyed,
     ItemLost,
     MarkerMoved,
-    MineDestroyed,
     RubbleRemoved,
     TilesTurnedOver,
 )
@@ -168,7 +166,9 @@ async def turn_over(t: T, cells: Sequence[str], *cites: str) -> None:
 
 
 class Remove(Struct, frozen=True, gc=False):
-    """Somebody or something is about to be removed from a tile that flips; ``what``: explorer, mine, barrier."""
+    """Somebody or something is about to be removed from a tile that flips; ``what``: explorer, or an
+    object that a module brings.
+    """
 
     what: str
     who: str
@@ -188,10 +188,8 @@ async def clear_flipped(t: T, cells: tuple[str, ...]) -> None:
             await lose_item(t, item)
         if cell in t.state.rubble:
             await t.emit(RubbleRemoved(cell), S.clears)
-        while t.state.mines.get(cell) and await t.attempt(Remove("mine", "mine", cell)) is not None:
-            await t.emit(MineDestroyed(cell), S.clears)
-        if t.state.barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:
-            await t.emit(BarrierDestroyed(), S.clears)
+        for clear in t.tables.clearing:
+            await clear(t, cell)
     await artifact_lost(t)
     await check_end(t)
 

@@ -35,5 +35,9 @@ FACULTY = Module(
     declared(inventor, mine, barrier, turret),
     reactions=(*mine.REACTIONS, *turret.REACTIONS),
     modifiers=(*barrier.MODIFIERS, *inventor.MODIFIERS),
-    parts={"figures": (inventor.INVENTOR, turret.TURRET), "actions": inventor.ACTIONS},
+    parts={
+        "figures": (inventor.INVENTOR, turret.TURRET),
+        "actions": inventor.ACTIONS,
+        "clearing of tiles that flip": (inventor.clear_objects,),
+    },
 )

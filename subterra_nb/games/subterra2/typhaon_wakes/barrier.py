@@ -30,9 +30,13 @@ async def barrier(t: T, loss: LoseHearts) -> LoseHearts | None:
         return replace(loss, cites=(*loss.cites, ABILITY_PRICE.id))
     if loss.how is PAYMENT:
         return replace(loss, cites=(*loss.cites, B.exert_still_costs))
-    if is_attack(t, loss.how) and not (f.id == "turret" and t[TURRET_SCOPE] == "everything"):
-        return replace(loss, cites=(*loss.cites, B.guardian_attacks_pass))
-    t.prevented(loss, B.blocks_loss, *((because,) if because else ()), *loss.cites, who=loss.who)
+    kept: tuple[str, ...] = (because,) if because else ()
+    if is_attack(t, loss.how):
+        struck, ruling = t.tables.standing[f.kind, As.STRUCK]
+        if struck:
+            return replace(loss, cites=(*loss.cites, B.guardian_attacks_pass))
+        kept = (*kept, ruling)
+    t.prevented(loss, B.blocks_loss, *kept, *loss.cites, who=loss.who)
     return None
 
 

@@ -216,7 +216,7 @@ async def leave_roll(t: T, leave: Leave) -> Leave | None:
 async def the_eternal_is_not_destroyed(t: T, d: Destroy) -> Destroy | None:
     """What would destroy the awake Eternal lays it flat where it is; only the eruption's flip removes it for good."""
     eternal = t.state.guardians[d.who]
-    by_mine = "tw.mine.kills-guardians" in d.cites
+    by_mine = d.by == "Mine"
     if d.flip and (eternal.awake or t[DORMANT_FLIP] == "gone"):
         return replace(d, cites=(*d.cites, E.only_eruption_kills, *(() if eternal.awake else (DORMANT_FLIP.id,))))
     if eternal.awake:

@@ -27,7 +27,7 @@ from .barrier import BARRIERS, B
 from .mine import MINES, M, blast
 from .turret import ON_BRIDGE, TURRET_HEARTS, TURRETS, U
 
-N, P, F = Ids("tw.inventor"), Ids("ie.action-points"), Ids("tw.faculty")
+N, P, F, S = Ids("tw.inventor"), Ids("ie.action-points"), Ids("tw.faculty"), Ids("ie.spread")
 
 HEARTS = 5
 MINE_COST, BARRIER_COST, TURRET_COST = number(N.mine_cost, 1), number(N.barrier_cost, 2), number(N.turret_cost, 3)
@@ -187,6 +187,14 @@ ACTIONS = (
 
 def _object(t: T, remove: Remove) -> bool:
     return remove.who in ("mine", "barrier", "turret") and t[FLIPPED] != "to-supply"
+
+
+async def clear_objects(t: T, cell: str) -> None:
+    """Mines and the Barrier are removed like everything else on a tile that flips."""
+    while t.state.mines.get(cell) and await t.attempt(Remove("mine", "mine", cell)) is not None:
+        await t.emit(MineDestroyed(cell), S.clears)
+    if t.state.barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:
+        await t.emit(BarrierDestroyed(), S.clears)
 
 
 async def on_flipped_tile(t: T, remove: Remove) -> Remove | None:

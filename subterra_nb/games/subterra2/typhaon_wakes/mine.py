@@ -49,7 +49,7 @@ async def detonate(t: T, cell: str, *cites: str) -> None:
 async def blast(t: T, cell: str) -> None:
     """What a detonating Mine does to those on its tile: the guardians first, then the explorers."""
     for g in guardians_on(t.state, cell):
-        await destroy(t, g.id, M.kills_guardians, M.effect_order)
+        await destroy(t, g.id, M.kills_guardians, M.effect_order, by="Mine")
     for f in explorers_on(t.state, cell):
         await lose_hearts(t, f.id, MINE_HIT, MINE)
 

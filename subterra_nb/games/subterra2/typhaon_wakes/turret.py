@@ -11,6 +11,7 @@ from ..events import MarkerSet, RoundBegun, TurnBegun
 from ..figures import As, FigureKind
 from ..state import State
 from ..tables import T
+from .barrier import TURRET_SCOPE
 from .ranged import RUBBLE_SIGHT, SIGHT, sees_within
 
 U, N = Ids("tw.turret"), Ids("tw.inventor")
@@ -25,6 +26,7 @@ ON_BRIDGE = question("tw.q.turret-on-bridge", "refused", "allowed-closes", "allo
 COMPULSORY = question("tw.q.turret-shot-compulsory", "must", "may")
 INVENTOR_DOWNED = question("tw.q.turret-inventor-downed", "fires", "silent")
 OWNER_GONE = question("ie.q.owner-gone", "no", "yes")
+#: Asked of the Turret as well, so that they can be answered in a game without Ranged Guardians.
 SIGHT_MEANS, RUBBLE_HIDES = SIGHT, RUBBLE_SIGHT
 
 TURRET = FigureKind(
@@ -45,6 +47,7 @@ TURRET = FigureKind(
         As.STANDS: (ALL_DOWNED, "turret-ignored"),
         As.DRAWS: (CLOSEST, "attack-only"),
         As.FILLS: (ON_BRIDGE, "allowed-open"),
+        As.STRUCK: (TURRET_SCOPE, "everything"),
         As.SETS_OFF: (BLAST_ON, "hurt-only"),
     },
     because={
