@@ -6,13 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from ..games import family
-from ..kernel.errors import SaveError, SetupError
-from ..kernel.game import compose
-from ..kernel.luck import Seeded
-from ..kernel.saves import LARGEST, Save, dumps, loads, restore
+from ..kernel import starting
+from ..kernel.errors import SaveError
+from ..kernel.saves import LARGEST, Save, dumps, loads
 from ..kernel.session import Session
 from .branches import Branch, quiet_fork
 from .telling import AnySession
@@ -85,23 +82,10 @@ def _is_scenario(raw: bytes) -> bool:
 
 def restored(save: Save) -> AnySession:
     """Replay a save of a game that began with a setup. Raises :class:`CannotOpen`."""
-    if not isinstance(save.origin, dict) or "setup" not in save.origin:
-        raise CannotOpen("the save does not say how its game began")
     try:
-        kin = family(save.family)
-        setup: Any = msgspec.convert(save.origin["setup"], kin.setup_type)
-        game = compose(kin, setup.modules, setup.rulings, setup.numbers)
-        start = kin.begin(game, setup)
-        session = restore(save, lambda _: Session(game, start, None, {"setup": setup}))
-    except msgspec.ValidationError as error:
-        raise CannotOpen(f"the saved setup cannot be played: {error}") from None
-    except SetupError as error:
-        raise CannotOpen("the saved setup cannot be played: " + "; ".join(error.problems)) from None
+        return starting.restored(save, family)
     except SaveError as error:
         raise CannotOpen(str(error)) from None
-    session.luck = None if save.seed is None else Seeded(save.seed)
-    session.resume()
-    return session
 
 
 def written(

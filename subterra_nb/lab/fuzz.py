@@ -15,10 +15,11 @@ from ..kernel.decisions import Menu, Pick
 from ..kernel.errors import SetupError, WrongAnswer
 from ..kernel.game import compose
 from ..kernel.record import Event, Opened
-from ..kernel.saves import digest, dumps, loads, restore
+from ..kernel.saves import digest, dumps, loads
 from ..kernel.session import Session
+from ..kernel.starting import restored
 from .bots import at_random, play_out
-from .games import new_game, rebuild
+from .games import new_game
 from .survivor import survivor
 
 Write = Callable[[str], object]
@@ -147,7 +148,7 @@ def _told(e: Any) -> tuple[Any, ...]:
 
 def _check_save(session: Session[Any, Any], where: str) -> None:
     """A save restores the same game."""
-    again = restore(loads(dumps(session)), rebuild)
+    again = restored(loads(dumps(session)), family)
     if digest(again.record) != digest(session.record) or again.state != session.state:
         raise Broken(f"{where}: the restored game differs")
 

@@ -7,14 +7,13 @@ import random
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from ..games import family
-from ..kernel.errors import SaveError, SetupError
-from ..kernel.game import Family, Game, compose
+from ..kernel.errors import SaveError
+from ..kernel.game import compose
 from ..kernel.luck import Seeded
-from ..kernel.saves import LARGEST, Save, dumps, loads, restore
+from ..kernel.saves import LARGEST, dumps, loads
 from ..kernel.session import Session
+from ..kernel.starting import restored, started
 
 
 def new_game(name: str, setup: Any, seed: int = 0) -> Session[Any, Any]:
@@ -22,31 +21,7 @@ def new_game(name: str, setup: Any, seed: int = 0) -> Session[Any, Any]:
 
     Every fault of the setup is reported at once by :class:`SetupError`.
     """
-    return _begin(family(name), setup, Seeded(seed))
-
-
-def _begin(kin: Family, setup: Any, luck: Any) -> Session[Any, Any]:
-    try:
-        chosen: Any = msgspec.convert(msgspec.to_builtins(setup), kin.setup_type)
-    except msgspec.ValidationError as error:
-        raise SetupError((f"setup: {error}",)) from None
-    problems: list[str] = []
-    game: Game[Any, Any] | None = None
-    start: Any = None
-    try:
-        game = compose(kin, chosen.modules, chosen.rulings, chosen.numbers)
-    except SetupError as error:
-        problems += error.problems
-    if game is None:
-        known = [m for m in chosen.modules if m in kin.modules]
-        game = compose(kin, known)
-    try:
-        start = kin.begin(game, chosen)
-    except SetupError as error:
-        problems += error.problems
-    if problems:
-        raise SetupError(tuple(problems))
-    return Session(game, start, luck, {"setup": chosen})
+    return started(family(name), setup, Seeded(seed))
 
 
 def some_figures(name: str, modules: tuple[str, ...], seed: int, number: int = 4) -> tuple[str, ...]:
@@ -79,19 +54,4 @@ def load(path: str | Path) -> Session[Any, Any]:
         text = target.read_bytes()
     except OSError as error:
         raise SaveError(f"{path}: {error.strerror or error}") from None
-    saved = loads(text)
-    session = restore(saved, rebuild)
-    session.luck = Seeded(saved.seed) if saved.seed is not None else None
-    session.resume()
-    return session
-
-
-def rebuild(saved: Save) -> Session[Any, Any]:
-    """The game of a save as it began, asking for luck too; raises :class:`SaveError` when it cannot be set up."""
-    origin = saved.origin
-    try:
-        if isinstance(origin, dict) and "setup" in origin:
-            return _begin(family(saved.family), origin["setup"], None)
-    except SetupError as error:
-        raise SaveError(f"the saved setup cannot be played: {error}") from None
-    raise SaveError("the save does not say how its game began")
+    return restored(loads(text), family)

@@ -17,10 +17,10 @@ from msgspec.structs import fields
 
 from subterra_nb.games import family
 from subterra_nb.kernel.errors import SetupError, WrongAnswer
-from subterra_nb.kernel.game import compose
 from subterra_nb.kernel.record import sentence, spans
 from subterra_nb.kernel.saves import answer_of, digest, dumps, loads
 from subterra_nb.kernel.session import Session
+from subterra_nb.kernel.starting import started
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
 from subterra_nb.lab.survivor import survivor
@@ -101,11 +101,8 @@ def plain(value: Any) -> str:
 def replayed(text: str) -> tuple[Session[Any, Any], str]:
     """A kept save replayed as far as it goes, and why it does not go on ("" when it does)."""
     save = loads(text)
-    kin = family(save.family)
-    chosen = kin.setup_type(**{k: answer_of(v) for k, v in save.origin["setup"].items()})
     try:
-        game = compose(kin, chosen.modules, chosen.rulings, chosen.numbers)
-        session: Session[Any, Any] = Session(game, kin.begin(game, chosen), None, {"setup": chosen})
+        session = started(family(save.family), save.origin["setup"], None)
     except SetupError as error:
         raise AssertionError(f"the game cannot be set up any more: {error}") from None
     try:

@@ -1,0 +1,59 @@
+"""Starting a session from a setup, and from the save of a game that began with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from .errors import SaveError, SetupError
+from .game import Family, Game, compose
+from .luck import Seeded
+from .saves import Save, restore
+from .session import LuckSource, Session
+
+
+def started(family: Family, setup: Any, luck: LuckSource | None) -> Session[Any, Any]:
+    """A session from a setup (the family's own record or a mapping of its fields).
+
+    Every fault of the setup is reported at once by :class:`SetupError`.
+    """
+    try:
+        chosen: Any = msgspec.convert(msgspec.to_builtins(setup), family.setup_type)
+    except msgspec.ValidationError as error:
+        raise SetupError((f"setup: {error}",)) from None
+    problems: list[str] = []
+    game: Game[Any, Any] | None = None
+    start: Any = None
+    try:
+        game = compose(family, chosen.modules, chosen.rulings, chosen.numbers)
+    except SetupError as error:
+        problems += error.problems
+    if game is None:  # so that the faults of the other choices are told as well
+        game = compose(family, [m for m in chosen.modules if m in family.modules])
+    try:
+        start = family.begin(game, chosen)
+    except SetupError as error:
+        problems += error.problems
+    if problems:
+        raise SetupError(tuple(problems))
+    return Session(game, start, luck, {"setup": chosen})
+
+
+def restored(saved: Save, families: Callable[[str], Family]) -> Session[Any, Any]:
+    """Replay a save of a game that began with a setup; luck goes on from its seed.
+
+    ``families`` gives a family by its name. Raises :class:`SaveError`; its ``good`` is the game up to the last point
+    that agreed.
+    """
+    if not isinstance(saved.origin, dict) or "setup" not in saved.origin:
+        raise SaveError("the save does not say how its game began")
+    setup = saved.origin["setup"]
+    try:
+        session = restore(saved, lambda _: started(families(saved.family), setup, None))
+    except SetupError as error:
+        raise SaveError(f"the saved setup cannot be played: {error}") from None
+    session.luck = None if saved.seed is None else Seeded(saved.seed)
+    session.resume()
+    return session
