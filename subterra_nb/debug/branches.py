@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ..kernel.decisions import Luck
-from ..kernel.errors import Illegal, LuckMissing, WrongAnswer
+from ..kernel.errors import Illegal, LuckMissing, NotYourDecision, WrongAnswer
 from ..kernel.game import Game, compose
 from ..kernel.record import spoken
+from ..kernel.secrets import refusal
 from ..kernel.session import LuckSource, Session
 from .telling import AnySession, Teller, question_of
 from .why_not import understood
@@ -107,6 +108,8 @@ def what_if(
     Raises IndexError for an answer that was never asked for, what ``Session.choose`` raises for one that cannot be
     given there, and :class:`~subterra_nb.kernel.errors.SetupError` for settings that the game does not have.
     """
+    if session.viewpoint:
+        raise NotYourDecision(refusal("what if", session.viewpoint))
     given = len(session.answers)
     if index is not None:
         if index not in session.at:

@@ -23,7 +23,7 @@ A = TypeVar("A")
 class Choose(Struct, Generic[A], frozen=True, gc=False):
     """One of the given ``options``; ``cite`` is the rule that gives the choice, ``ask`` the question in words.
 
-    ``also``: further rules that the decision shows.
+    ``also``: further rules that the decision shows; ``seen``: the seats that know options and answer (None: everybody).
     """
 
     seat: str
@@ -31,6 +31,7 @@ class Choose(Struct, Generic[A], frozen=True, gc=False):
     options: tuple[A, ...]
     ask: str = ""
     also: tuple[str, ...] = ()
+    seen: tuple[str, ...] | None = None
 
     def __await__(self) -> Generator[Choose[A], A, A]:
         return (yield self)
@@ -47,13 +48,17 @@ class Choose(Struct, Generic[A], frozen=True, gc=False):
 
 
 class Luck(Struct, Generic[A], frozen=True, gc=False):
-    """Chance: each of ``options`` is equally likely; ``stream`` names the die or the bag that it comes from."""
+    """Chance: each of ``options`` is equally likely; ``stream`` names the die or the bag that it comes from.
+
+    ``seen``: the seats that know what came up (None: everybody).
+    """
 
     stream: str
     cite: str
     options: tuple[A, ...]
     ask: str = ""
     also: tuple[str, ...] = ()
+    seen: tuple[str, ...] | None = None
     seat = "luck"
 
     def __await__(self) -> Generator[Luck[A], A, A]:
@@ -111,6 +116,7 @@ class Pick(Struct, Generic[A], frozen=True, gc=False):
     me: Any = None
     ask: str = ""
     also: tuple[str, ...] = ()
+    seen = None
 
     def __await__(self) -> Generator[Pick[A], A, A]:
         return (yield self)
@@ -184,6 +190,7 @@ class Menu(Struct, frozen=True, gc=False):
     list_legal: Callable[[Any, Any, Any, int], list[tuple[Any, ...]]]
     ask: str = ""
     also: tuple[str, ...] = ()
+    seen = None
 
     def __await__(self) -> Generator[Menu, tuple[Any, ...], tuple[Any, ...]]:
         return (yield self)

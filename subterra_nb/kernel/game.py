@@ -20,11 +20,22 @@ G = TypeVar("G")
 Settings = Mapping[str, Any]
 
 
+class Secrets(Struct, frozen=True):
+    """What a module keeps from some of those who play.
+
+    ``seats``: the seats that know more than everybody does; ``hide(state, seat)``: the state as a seat sees it, any
+    other seat being one of everybody.
+    """
+
+    seats: tuple[str, ...]
+    hide: Callable[[Any, str], Any]
+
+
 class Module(Struct, frozen=True):
     """What one set of rules contributes.
 
     ``name`` as a setup names it; ``declares``: its numbers and questions; ``parts``: contributions by the name of the
-    family's extension point; ``needs`` and ``excludes``: names of other modules.
+    family's extension point; ``needs`` and ``excludes``: names of other modules; ``secrets``: what not all may see.
     """
 
     name: str
@@ -35,6 +46,7 @@ class Module(Struct, frozen=True):
     parts: Mapping[str, tuple[Any, ...]] = {}
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    secrets: Secrets | None = None
 
 
 class Family(Struct, frozen=True):
@@ -67,7 +79,7 @@ class Family(Struct, frozen=True):
 class Game(Generic[S, G]):
     """A composed game: modules in order, settings in force, reactions and modifiers sorted; shared by all forks."""
 
-    __slots__ = ("_some_only", "chosen", "family", "modifiers", "modules", "reactions", "settings", "tables")
+    __slots__ = ("_some_only", "chosen", "family", "modifiers", "modules", "reactions", "secrets", "settings", "tables")
 
     def __init__(self, family: Family, modules: tuple[Module, ...], settings: Settings, chosen: Settings) -> None:
         self.family, self.modules, self.settings, self.chosen = family, modules, settings, chosen
@@ -79,6 +91,7 @@ class Game(Generic[S, G]):
             for x in m.modifiers:
                 modifiers.setdefault(x.attempt, []).append(_ordered(x, settings))
         self.reactions = reactions
+        self.secrets = tuple(m.secrets for m in modules if m.secrets is not None)
         self.modifiers = {k: tuple(sorted(v, key=_order)) for k, v in modifiers.items()}
         self._some_only = any(m.only is not None for v in modifiers.values() for m in v)
         self.tables: G = family.tables(self)
@@ -92,6 +105,12 @@ class Game(Generic[S, G]):
             for attempt, all_of_it in self.modifiers.items()
             if (kept := tuple(m for m in all_of_it if m.only is None or m.only(start)))
         }
+
+    def seen_by(self, state: S, seat: str) -> S:
+        """The state as a seat sees it."""
+        for secret in self.secrets:
+            state = secret.hide(state, seat)
+        return state
 
     def parts(self, name: str) -> tuple[Any, ...]:
         """All contributions to one extension point, in the order of the modules."""

@@ -8,6 +8,9 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+HIDDEN = "hidden"
+"""What stands in place of something that a seat may not see."""
+
 
 class Event(Struct, frozen=True, gc=False):
     """A fact in the past tense, the only thing that changes a state. ``apply`` is total and holds no rule.
@@ -21,6 +24,10 @@ class Event(Struct, frozen=True, gc=False):
     def apply(self, s: Any) -> Any:
         """Return the state after this fact."""
         return s
+
+    def seen_by(self, seat: str) -> Event:
+        """What a seat sees of it: the fact itself, or with what that seat may not know put as :data:`HIDDEN`."""
+        return self
 
     def __str__(self) -> str:
         return sentence(self)
@@ -39,6 +46,16 @@ class Decided(Struct, frozen=True, gc=False):
     answer: Any
     forced: bool = False
     ask: str = ""
+
+
+class Veiled(Decided, frozen=True, gc=False):
+    """A decision whose answer only some seats know: those in ``seen``."""
+
+    seen: tuple[str, ...] = ()
+
+    def seen_by(self, seat: str) -> Decided:
+        """The decision as a seat sees it; whether it was forced would tell of the answers that there were."""
+        return self if seat in self.seen else Decided(self.seat, HIDDEN, False, self.ask)
 
 
 class Prevented(Struct, frozen=True, gc=False):

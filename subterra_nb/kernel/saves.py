@@ -64,7 +64,9 @@ def _digests(session: Session[Any, Any]) -> list[tuple[int, int, str]]:
 
 
 def dumps(session: Session[Any, Any]) -> str:
-    """The save of a session as JSON text."""
+    """The save of a session as JSON text. Raises ValueError for a session as one seat sees it."""
+    if session.viewpoint:
+        raise ValueError(f"a save holds everything; {session.viewpoint} cannot see that much")
     seed = getattr(session.luck, "seed", None)
     origin = msgspec.to_builtins(session.origin)
     save = Save(

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from .decisions import Decision, Luck, Menu
 from .errors import Endless, GameOver, Illegal, NotYourDecision
 from .game import Game
-from .record import Decided, Entry, Record
+from .record import Decided, Entry, Record, Veiled
 from .table import Ended, Table
 
 S = TypeVar("S")
@@ -31,7 +31,10 @@ class Session(Generic[S, G]):
     ``game``: the composed game; ``start``: the state it began from; ``luck``: answers for seat luck, or None to be
     asked for these too; ``origin``: what a save needs to rebuild game and start (a setup or a scenario).
     ``answers``: all answers so far except forced ones, luck included; ``at``: for each the index of its entry.
+    ``viewpoint``: "" for the whole table, see :mod:`.secrets`.
     """
+
+    viewpoint = ""
 
     def __init__(self, game: Game[S, G], start: S, luck: LuckSource | None = None, origin: Any = None) -> None:
         self.game, self.start, self.luck, self.origin = game, start, luck, origin
@@ -94,7 +97,12 @@ class Session(Generic[S, G]):
                 if not forced:
                     answers.append(a)
                     at.append(index)
-                record.append(Entry(t.span, t.span, (d.cite, *d.also), Decided(d.seat, a, forced, d.ask), t.state))
+                what = (
+                    Decided(d.seat, a, forced, d.ask)
+                    if d.seen is None
+                    else Veiled(d.seat, a, forced, d.ask, d.seen)
+                )
+                record.append(Entry(t.span, t.span, (d.cite, *d.also), what, t.state))
                 t.cause = index
                 d = send(a)
             self.decision = d
@@ -149,7 +157,8 @@ class Session(Generic[S, G]):
         self.at.append(index)
         if d.__class__ is Luck:
             self.drawn[d.stream] += 1
-        t.record.append(Entry(t.span, t.span, (d.cite, *d.also), Decided(d.seat, answer, False, d.ask), t.state))
+        what = Decided(d.seat, answer, False, d.ask) if d.seen is None else Veiled(d.seat, answer, False, d.ask, d.seen)
+        t.record.append(Entry(t.span, t.span, (d.cite, *d.also), what, t.state))
         t.cause = index
         self._advance(answer)
 

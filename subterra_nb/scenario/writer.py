@@ -20,7 +20,7 @@ def write(
     A position can only be described at a resting point, where no rule is half done: the file begins at the last one
     before ``at``. Its steps lead on to answer ``until`` (default: the present) and over the luck that follows on it. It
     ends in an expectation of every fact there. Raises :class:`IndexError` for an answer that there is none of,
-    :class:`ValueError` for a session that itself is waiting for luck.
+    :class:`ValueError` for a session that itself is waiting for luck, or is seen by one seat.
     """
     return dump(described(session, at, title, until, about), session.game.family)
 
@@ -29,6 +29,8 @@ def described(
     session: Session[Any, Any], at: int | None = None, title: str = "", until: int | None = None, about: str = ""
 ) -> dict[str, Any]:
     """The same as plain data."""
+    if session.viewpoint:
+        raise ValueError(f"a scenario holds everything; {session.viewpoint} cannot see that much")
     last = len(session.answers) if until is None else until
     first = last if at is None else at
     if not 0 <= first <= last <= len(session.answers):
