@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import importlib.util
 import logging
 import os
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty
 from typing import Any, cast
@@ -35,6 +37,9 @@ NAME = "subterra-fork"
 
 LONGEST_SOCKET = 90
 """Characters of a Unix socket's path that every system takes (the limit is 104 or 108)."""
+
+SAVE_EVERY = 1.0
+"""Seconds between two saves while a notebook runs; its beginning and its end are saved in any case."""
 
 START_TIMEOUT = 60.0
 """Seconds after which a kernel that does not come up is left to the client, which then says so."""
@@ -215,11 +220,36 @@ def forkable(spec: Any) -> bool:
     return bool(Path(name).resolve() == Path(sys.executable).resolve())
 
 
+@contextlib.contextmanager
+def seldom_saved(nb_man: Any) -> Iterator[None]:
+    """Meanwhile papermill's *nb_man* writes its notebook at most every `SAVE_EVERY` seconds."""
+    save = nb_man.save
+    every = min(SAVE_EVERY, nb_man.autosave_cell_every or SAVE_EVERY)
+    last = time.monotonic()
+
+    def seldom(**kwargs: Any) -> None:
+        nonlocal last
+        if kwargs.get("nb"):
+            nb_man.nb = kwargs["nb"]
+        if time.monotonic() - last >= every:
+            save(**kwargs)
+            last = time.monotonic()
+
+    nb_man.save = seldom
+    try:
+        yield
+    finally:
+        nb_man.save = save
+
+
 class ForkEngine:
     """Papermill's own engine on forked kernels.
 
     Papermill loads this class while it is itself being imported, and so may a user who imports it first: therefore it
     has the methods of an engine that papermill calls but does not inherit from papermill's class.
+
+    Papermill saves the whole notebook twice a cell, which takes longer than most cells; here it is saved so often only
+    while a run takes so long that somebody may look.
     """
 
     @classmethod
@@ -227,9 +257,15 @@ class ForkEngine:
         """Run the notebook *nb*; arguments and result are those of papermill's nbclient engine."""
         from papermill.engines import NBClientEngine
 
+        class Engine(NBClientEngine):
+            @classmethod
+            def execute_managed_notebook(cls, nb_man: Any, kernel_name: str, **kwargs: Any) -> None:
+                with seldom_saved(nb_man):
+                    super().execute_managed_notebook(nb_man, kernel_name, **kwargs)
+
         if forked.supported():
             kwargs.setdefault("kernel_manager_class", ForkKernelManager)
-        return NBClientEngine.execute_notebook(nb, kernel_name, **kwargs)
+        return Engine.execute_notebook(nb, kernel_name, **kwargs)
 
     @classmethod
     def nb_kernel_name(cls, nb: Any, name: str | None = None) -> str:

@@ -42,6 +42,7 @@ KERNEL_MODULES = (
 
 KIT_MODULES = (
     "numpy",
+    "numpy.random",
     "networkx",
     "ipywidgets",
     "anywidget",
@@ -49,8 +50,9 @@ KIT_MODULES = (
     "matplotlib.backends.backend_agg",
     "matplotlib.backends.backend_svg",
     "subterra_nb",
+    "subterra_nb.pipeline.warming:warm",
 )
-"""What the kit's notebooks use. `matplotlib.pyplot` is left out on purpose: it settles the display backend."""
+"""What the kit's notebooks use: modules, and functions (after a colon) that are called once."""
 
 
 class NurseryError(RuntimeError):

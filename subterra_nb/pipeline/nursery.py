@@ -31,18 +31,24 @@ MAX_REQUEST = 1 << 20
 
 
 def preload(modules: list[str]) -> list[str]:
-    """Import *modules* as far as they can be imported; the names of those that could not."""
+    """Import *modules*, and call those functions in them that are named after a colon; what could not be done."""
     missing = []
     for name in modules:
+        place, _, function = name.partition(":")
         try:
-            importlib.import_module(name)
+            module = importlib.import_module(place)
+            if function:
+                getattr(module, function)()
         except Exception:  # a module that fails here fails again in the notebook, where its author sees it
             missing.append(name)
     return missing
 
 
 def fingerprint(package: str = "subterra_nb") -> tuple[tuple[str, int], ...]:
-    """Names and modification times (ns) of the loaded modules of *package*: an edit makes the nursery out of date."""
+    """Names and modification times (ns) of the loaded modules of *package* and of its data, such as ledgers.
+
+    An edit makes the nursery out of date.
+    """
     found = []
     for name, module in sorted(sys.modules.items()):
         if name == package or name.startswith(package + "."):
@@ -50,6 +56,13 @@ def fingerprint(package: str = "subterra_nb") -> tuple[tuple[str, int], ...]:
             if path:
                 with contextlib.suppress(OSError):
                     found.append((name, Path(path).stat().st_mtime_ns))
+    for place in getattr(sys.modules.get(package), "__path__", ()):
+        for folder, inner, files in os.walk(place):
+            inner[:] = sorted(name for name in inner if name not in ("__pycache__", "_data"))  # scenarios are no part
+            for file in sorted(files):
+                if not file.endswith((".py", ".pyc")):
+                    with contextlib.suppress(OSError):
+                        found.append((f"{package}:{file}", Path(folder, file).stat().st_mtime_ns))
     return tuple(found)
 
 

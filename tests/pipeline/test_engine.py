@@ -25,6 +25,7 @@ CELLS = [
     "os.system('echo from a child')\nprint(sorted(os.listdir()), os.path.basename(os.getcwd()))",
     f"from IPython.display import HTML, SVG, display\ndisplay(HTML('<b>x</b>'), SVG('''{BOARD}'''))\n{{'a': 1}}",
     "from matplotlib.figure import Figure\nfigure = Figure(figsize=(1, 1))\nfigure.subplots().plot([1, 2])\nfigure",
+    "import matplotlib.pyplot as plt\nprint(plt.get_fignums(), plt.get_backend())\nplt.plot([1, 3, 2]);",
     "import ipywidgets\nipywidgets.IntText(value=3, description='hearts')",
     "import asyncio\nawait asyncio.sleep(0)\nget_ipython().config.HistoryManager",
     "import multiprocessing\nwith multiprocessing.get_context('fork').Pool(1) as pool:\n    print(pool.map(abs, [-1]))",
@@ -149,7 +150,35 @@ def test_only_kernels_of_this_interpreter_are_forked() -> None:
 def test_fingerprint_names_only_the_kit() -> None:
     names = [name for name, _ in fingerprint()]
     assert "subterra_nb.pipeline.engine" in names
-    assert all(name.split(".")[0] == "subterra_nb" for name in names)
+    assert "subterra_nb:infernos_edge.toml" in names  # a ledger that has been read is as fixed as a module
+    assert all(name.split(".")[0].split(":")[0] == "subterra_nb" for name in names)
+
+
+@needs_fork
+def test_a_notebook_is_saved_at_its_beginning_and_end_and_seldom_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(forked.ADDRESS, raising=False)
+    from papermill import engines
+
+    written: list[list[str]] = []
+
+    def write(nb: Any, _: str) -> None:
+        written.append([cell.metadata.papermill["status"] for cell in nb.cells if cell.metadata.get("papermill")])
+
+    monkeypatch.setattr(engines, "write_ipynb", write)
+    quick = make_notebook(tmp_path / "quick.ipynb", [*["pass"] * 9, "{}['missing']"])
+    monkeypatch.setattr(engine, "SAVE_EVERY", 60.0)
+    with pytest.raises(papermill.PapermillExecutionError, match="missing"):
+        run_with(engine.register(), quick, tmp_path / "q.ipynb", tmp_path / "q")
+    assert len(written) == 2
+    assert set(written[0]) == {"pending"}
+    assert written[1][-1] == "failed"
+    written.clear()
+    monkeypatch.setattr(engine, "SAVE_EVERY", 0.0)  # as papermill by itself does
+    with pytest.raises(papermill.PapermillExecutionError, match="missing"):
+        run_with(engine.register(), quick, tmp_path / "q2.ipynb", tmp_path / "q2")
+    assert len(written) > 20
 
 
 def test_worker_environment_reaches_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:
