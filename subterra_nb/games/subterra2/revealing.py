@@ -13,6 +13,7 @@ from ...kernel.decisions import Choose, Luck, Requirement, judge
 from ...kernel.table import Reaction, rule
 from .events import BagDiscarded, ItemAppeared, Moved, RubblePlaced, TileDrawn, TilePlaced, TileReturned, WallBroken
 from .movement import ENTER, arrive, move
+from .placing import LayTurned, Place
 from .sanctum import keeps_open, place_sanctum
 from .state import Explorer, State
 from .tables import T
@@ -48,17 +49,6 @@ class Draw(Struct, frozen=True, gc=False):
     way: str
     cites: tuple[str, ...] = ()
     says: ClassVar[str] = "{who} draws {tiles} tile(s)"
-
-
-class Place(Struct, frozen=True, gc=False):
-    """``by`` is about to lay a tile on ``cell`` beside ``beside``; ``source``: bag, journal, sanctum."""
-
-    tile: str
-    cell: str
-    beside: str
-    by: str
-    source: str = "bag"
-    says: ClassVar[str] = "{tile} is laid on {cell}"
 
 
 # -- Where a tile can go -------------------------------------------------------------------------------------------
@@ -151,11 +141,14 @@ async def reveal(t: T, me: str, from_cell: str, cell: str, way: str = "reveal") 
         fitting = turns(t, tile, from_cell, cell, not t.state.bag)
         cites: tuple[str, ...] = (P.sealing_redraw,)
         if fitting:
-            if await t.attempt(Place(tile, cell, from_cell, me)) is None:
+            place = Place(tile, cell, from_cell, me, "bag", way)
+            if await t.attempt(place) is None:
                 return False
             offered = connecting(t, tile, from_cell, cell) if free else fitting
             turned = await Choose(me, R.rotation, offered, "which sides shall be open?")
             if turned in fitting:
+                if await t.attempt(LayTurned(place, turned)) is None:
+                    return False
                 break
             cites, sealed = (P.sealing_redraw, SEALING_TURN.id), (*sealed, tile)
         await t.emit(TileReturned(tile), *cites)

@@ -9,6 +9,7 @@ from ...kernel.decisions import Choose
 from ...kernel.table import rule
 from .ending import lose
 from .events import TilePlaced
+from .placing import Place
 from .state import sanctum_cells
 from .tables import T
 from .tiles import CROSSROADS, GRID, TileType
@@ -89,6 +90,8 @@ async def place_sanctum(t: T) -> None:
     columns = {GRID.column(x) for x in t.state.layout.tiles}
     settled = (LE.settles,) if len(corridors) > 1 else ()
     far = S.far_column if GRID.column(c) == max(columns) else S.next_column
+    if await t.attempt(Place("sanctum", corridor, c, t.state.lead, "sanctum", "sanctum")) is None:
+        return
     side = GRID.side(corridor, c)
     onwards = GRID.side(corridor, inner)
     openings = "".join(o for o in "NESW" if o in (side, onwards))

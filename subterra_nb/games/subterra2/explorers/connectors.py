@@ -13,7 +13,8 @@ from ..actions import BURIED, EXPLORERS, NEXT_DOOR, all_explorers, diggable, do_
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..figures import As
 from ..movement import CELLS, ENTER, around, move
-from ..revealing import SEALING_OTHERS, Place, lay
+from ..placing import Place
+from ..revealing import SEALING_OTHERS, lay
 from ..sanctum import keeps_open
 from ..state import Explorer, State
 from ..tables import UP, Offer, T
@@ -96,7 +97,7 @@ async def do_research(t: T, me: str, cell: str) -> None:
             shapes.setdefault(t.tables.tiles[name].shape, name)
     tile = await Choose(me, I.aristocrat_journal, tuple(shapes.values()), "which Journal tile?")
     turned = await Choose(me, I.aristocrat_journal, journal_turns(t, tile, cell), "which sides shall be open?")
-    if await t.attempt(Place(tile, cell, "", me, "journal")) is not None:
+    if await t.attempt(Place(tile, cell, "", me, "journal", "research")) is not None:
         await lay(t, tile, cell, turned)
 
 
