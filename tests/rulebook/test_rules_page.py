@@ -69,7 +69,7 @@ def test_questions_mark_the_default_and_what_cannot_be_played(measured: Coverage
 
 def test_a_rule_of_a_module_that_is_not_built_says_so(measured: Coverage) -> None:
     text = page([measured], {})
-    assert "- note: Typhaon mode and the Cartographer are not built yet" in part(text, "tw.map.as-reveal-next-door")
+    assert "- note: Arima's Light is not built yet" in part(text, "tw.overview.temple-intrepid")
     assert "- note" not in part(text, ROLL)
 
 

@@ -25,7 +25,7 @@ PLAIN = "plain"
 ARTIFACT = "artifact"
 NONE = "none"
 PHASES = ("turn", "act", "hazard", "guardians", "volcano")
-ABILITIES = ("demolish", "consolidate", "lost mine", "lost barrier", "lost turret")
+ABILITIES = ("demolish", "consolidate", "lost mine", "lost barrier", "lost turret", "contradict")
 
 
 def _short_tile(text: str) -> dict[str, Any]:
@@ -85,7 +85,7 @@ POSITION = Shape(
         Key("safe", list[str], "cells with a safety token"),
         Key("mines", dict[str, int], "Mines on the board, by cell"),
         Key("barrier", str, "cell of the Barrier"),
-        Key("used", dict[str, int], f"uses so far of limited abilities: {', '.join(ABILITIES)}"),
+        Key("used", dict[str, int], f"uses so far of limited abilities: {', '.join(ABILITIES)} (number of the turn)"),
         Key("prepared", str, "who holds the shield token"),
         Key("resting", str, "who gave it back in this turn"),
         Key("left_roll", str, "who has made the leave-roll of this action"),

@@ -56,6 +56,7 @@ LABELS = {
     "healer": "He",
     "priest": "Pr",
     "inventor": "In",
+    "cartographer": "Ca",
     "turret": "T",
 }
 PHASES = {

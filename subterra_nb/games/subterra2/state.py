@@ -52,7 +52,8 @@ class State(Struct, frozen=True, gc=False):
     explorers in turn order, the lead explorer first; ``turn``: index into it; ``phase``: setup, turn, act, hazard,
     guardians, volcano; ``bag``: names of its tiles; ``items``: item to the cell where it lies; ``rubble``,
     ``safe``: cells with such a token; ``mines``: cell to number; ``barrier``: its cell; ``used``: uses so far of
-    abilities that are limited; ``marker``: the volcano's number; ``cursed``: whether the Artifact was ever lifted;
+    abilities that are limited (of one limited to once a turn: the number of that turn); ``marker``: the volcano's
+    number; ``cursed``: whether the Artifact was ever lifted;
     ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``: who has made
     this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``: points set aside for a
     deployment; ``ending``: how the game ended ("" while it goes on).
@@ -99,6 +100,11 @@ class State(Struct, frozen=True, gc=False):
 def current(s: State) -> str:
     """The explorer whose turn it is."""
     return s.order[s.turn]
+
+
+def turn_number(s: State) -> int:
+    """The number of a turn, which no other turn of the game has: 100 times the round plus turns before it there."""
+    return s.turn + s.round * 100
 
 
 def explorers_on(s: State, cell: str) -> list[Explorer]:

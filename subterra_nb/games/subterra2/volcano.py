@@ -22,7 +22,7 @@ from .events import (
     TilesTurnedOver,
 )
 from .figures import As
-from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells
+from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells, turn_number
 from .tables import T
 from .tiles import GRID
 
@@ -67,7 +67,7 @@ async def volcano_at_round_end(t: T) -> None:
 def cursed_by_now(t: T) -> bool:
     """Whether the curse is in force: at once, or from the turn after the one in which the Artifact was first lifted."""
     s = t.state
-    return s.cursed and not (t[CURSE_TURN] == "next-turn" and s.cursed_turn == s.turn + s.round * 100)
+    return s.cursed and not (t[CURSE_TURN] == "next-turn" and s.cursed_turn == turn_number(s))
 
 
 async def lava_face_at_the_volcano(t: T) -> None:

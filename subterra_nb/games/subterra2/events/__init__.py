@@ -72,6 +72,7 @@ from .turns import (
     RoundBegun,
     TurnBegun,
     TurnEnded,
+    UsedThisTurn,
 )
 from .volcano import Erupted, GameEnded, MarkerMoved
 
@@ -143,6 +144,7 @@ __all__ = [
     "TrapSprung",
     "TurnBegun",
     "TurnEnded",
+    "UsedThisTurn",
     "WakingSkipped",
     "WallBroken",
 ]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ....kernel.record import Event
-from ..state import State
+from ..state import State, turn_number
 from .changes import explorer, without
 
 
@@ -101,4 +101,4 @@ class CurseBegun(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the curse begins"
 
     def apply(self, s: State) -> State:
-        return replace(s, cursed=True, cursed_turn=s.turn + s.round * 100)
+        return replace(s, cursed=True, cursed_turn=turn_number(s))

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ....kernel.record import Event
-from ..state import State
+from ..state import State, turn_number
 
 
 class RoundBegun(Event, frozen=True, gc=False):
@@ -100,6 +100,16 @@ class AbilityUsed(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         return replace(s, used={**s.used, self.ability: s.used.get(self.ability, 0) + 1})
+
+
+class UsedThisTurn(Event, frozen=True, gc=False):
+    """An ability that is limited to once a turn has been used in this one."""
+
+    ability: str
+    says: ClassVar[str] = "{ability} has been used in this turn"
+
+    def apply(self, s: State) -> State:
+        return replace(s, used={**s.used, self.ability: turn_number(s)})
 
 
 class OrderChanged(Event, frozen=True, gc=False):

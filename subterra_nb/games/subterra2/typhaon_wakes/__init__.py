@@ -1,4 +1,5 @@
-"""Typhaon Wakes: the Legion temple mode with its guardians and the Eternal, and The Faculty's Inventor.
+"""Typhaon Wakes: the Legion temple mode with its guardians and the Eternal, and The Faculty's Inventor
+and Cartographer.
 
 The two are modules of their own: ``typhaon_wakes.legion`` and ``typhaon_wakes.faculty``; each plays without the other.
 """
@@ -6,7 +7,7 @@ The two are modules of their own: ``typhaon_wakes.legion`` and ``typhaon_wakes.f
 from __future__ import annotations
 
 from ....kernel.game import Module, declared
-from . import barrier, detection, eternal, inventor, legion, mine, ranged, turret, volatile
+from . import barrier, cartographer, contradict, detection, eternal, inventor, legion, mine, ranged, turret, volatile
 
 LEGION = Module(
     "typhaon_wakes.legion",
@@ -32,12 +33,12 @@ LEGION = Module(
 FACULTY = Module(
     "typhaon_wakes.faculty",
     "Typhaon Wakes: The Faculty",
-    declared(inventor, mine, barrier, turret),
+    declared(inventor, mine, barrier, turret, cartographer, contradict),
     reactions=(*mine.REACTIONS, *turret.REACTIONS),
-    modifiers=(*barrier.MODIFIERS, *inventor.MODIFIERS),
+    modifiers=(*barrier.MODIFIERS, *inventor.MODIFIERS, *contradict.MODIFIERS),
     parts={
-        "figures": (inventor.INVENTOR, turret.TURRET),
-        "actions": inventor.ACTIONS,
+        "figures": (inventor.INVENTOR, turret.TURRET, cartographer.CARTOGRAPHER),
+        "actions": (*inventor.ACTIONS, *cartographer.ACTIONS),
         "clearing of tiles that flip": (inventor.clear_objects,),
     },
 )
