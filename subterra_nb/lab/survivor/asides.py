@@ -7,6 +7,7 @@ from typing import Any
 
 from ...board.grid import OPPOSITE
 from ...board.layout import FAR
+from ...games.subterra2.events import TileDrawn
 from ...games.subterra2.state import State, active_on
 from ...games.subterra2.tiles import CROSSROADS, EXIT, GRID, TileType
 from ...kernel.record import Decided, Record
@@ -25,6 +26,8 @@ def aside(session: Session[Any, Any], d: Any, legal: Sequence[Any], draw: Callab
     for word in WELCOME:
         if word in legal:
             return word
+    if "contradict" in legal:
+        return "contradict" if _unwelcome(session) else "allow"
     if "keep" in legal:
         return _keep_or_reroll(s, record, d.seat)
     first = legal[0]
@@ -78,6 +81,15 @@ def _keep_or_reroll(s: State, record: Record, who: str) -> str:
     if f.hearts > 3 and face in (1, 2, 3) and (threats(s, f.at) or s.layout.tiles[f.at].kind == "spike"):
         return "reroll"
     return "keep"
+
+
+def _unwelcome(session: Session[Any, Any]) -> bool:
+    """Whether the tile about to be placed is worth an action to be rid of: a guardian's, while others can come."""
+    s: State = session.state
+    tile = next(
+        e.what.tile for e in reversed(session.record) if isinstance(e.what, TileDrawn) and e.what.tile not in s.bag
+    )
+    return bool(s.bag) and suits(session.game.tables.tiles[tile]) < 0
 
 
 def _cell_being_filled(record: Record) -> str:
