@@ -57,6 +57,7 @@ KEPT: tuple[Kept, ...] = (
     Kept("faculty-crowded", 601, ("inventor", "priest", "healer"), (FACULTY,), "normal", True, CROWDED, KIND),
     Kept("faculty-early", 4781, ("inventor", "sapper", "sharpshooter"), (FACULTY,), "normal", True, EARLY, KIND),
     Kept("faculty-burnt", 2405, ("inventor", "veteran", "priest"), (FACULTY,), "expert", True, BURNT, KIND),
+    Kept("faculty-mapped", 0, ("cartographer", "archaeologist", "inventor"), (FACULTY,), "normal", True, WON, KIND),
     Kept("legion-random", 1243, ("sapper", "healer", "veteran"), (LEGION,), "normal", False, LEFT),
     Kept("legion-won", 534, ("sapper", "healer", "aristocrat", "veteran"), (LEGION,), "normal", True, WON, KIND),
     Kept("both-random", 304, ("inventor", "aristocrat", "foreman"), BOTH, "beginner"),
@@ -71,6 +72,22 @@ KEPT: tuple[Kept, ...] = (
         LOST,
         {},
         {"ie.q.exert-count": "unlimited", "tw.q.activations-interleaved": "in-waves"},
+    ),
+    Kept(
+        "both-mapped-ruled",
+        12,
+        ("cartographer", "guide", "aristocrat"),
+        BOTH,
+        "beginner",
+        False,
+        LOST,
+        {},
+        {
+            "tw.q.contradict-turning": "after-turning",
+            "tw.q.contradict-twice": "once-per-turn",
+            "tw.q.contradict-distance": "grid",
+            "tw.q.map-one-step": "no",
+        },
     ),
 )
 

@@ -37,6 +37,13 @@ def exploring() -> Game:
     return scene({"archaeologist": ("D2", 5), "guide": ("D1", 3)}, lane(2), bag=bag, asked=True)
 
 
+def mapping() -> Game:
+    """The Cartographer beside rubble at the edge of the dark, the guide at the limit; three tiles in the bag."""
+    bag = ("bridge-1", "key-1", "normal-1")
+    figures = {"cartographer": ("D1", 3), "guide": ("D2", 3)}
+    return scene(figures, lane(2), bag=bag, rubble=("D2",), modules=[FACULTY], asked=True)
+
+
 def eternal() -> Game:
     """The Eternal awake on the tile of three figures, a Mine under them; the Inventor is on turn."""
     layout = board({"D1": "normal NS", "D3": "detection NS"}, ["D2"])
@@ -56,6 +63,7 @@ POSITIONS: dict[str, tuple[Callable[[], Game], int]] = {
     "corridor": (corridor, 6),
     "crossing": (crossing, 4),
     "exploring": (exploring, 6),
+    "mapping": (mapping, 5),
     "eternal": (eternal, 4),
     "eruption": (eruption, 4),
 }
