@@ -175,7 +175,7 @@ def test_coverage_as_json_has_the_agreed_shape(run: Any, measured: Coverage) -> 
     assert all([*r][:5] == ["id", "status", "modelled", "shown", "note"] for r in rules)
     by = {r["id"]: r for r in rules}
     assert by[ROLL]["shown"] == ["typhaon_wakes/leaving"]
-    assert (by["tw.map.as-reveal-next-door"]["modelled"], by["tw.map.as-reveal-next-door"]["shown"]) == (False, [])
+    assert (by["tw.overview.temple-intrepid"]["modelled"], by["tw.overview.temple-intrepid"]["shown"]) == (False, [])
 
 
 def test_coverage_fails_on_a_claim_that_is_not_kept_and_on_silence(monkeypatch: pytest.MonkeyPatch, run: Any) -> None:
