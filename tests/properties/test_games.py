@@ -78,7 +78,7 @@ def test_what_is_played_is_varied() -> None:
     """Over the games of an ordinary run: all pairs of explorers, all combinations of modules, difficulties and bots."""
     kin = family(NAME)
     known = {f.name for m in (kin.core, *kin.modules.values()) for f in m.parts.get("figures", ()) if f.playable}
-    assert len(known) == 11
+    assert len(known) == 12
     games = list(compositions(NAME, 0, 120))
     pairs = {frozenset(pair) for _, setup, _ in games for pair in itertools.combinations(setup["figures"], 2)}
     assert pairs == {frozenset(pair) for pair in itertools.combinations(known, 2)}
