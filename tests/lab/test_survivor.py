@@ -20,6 +20,7 @@ from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
 from subterra_nb.lab.survivor import asides, goals, outlook, survivor
 from subterra_nb.lab.survivor.turn import Turn
+from tests.games.subterra2.scenes import lane, scene
 
 TEAM = ("guide", "healer", "veteran", "sapper", "scoundrel")
 #: Figures under which the late game is met in most games.
@@ -104,6 +105,34 @@ def test_with_kinder_figures_it_brings_the_artifact_out() -> None:
         play_out(session, survivor, seed)
         won.append(session.state.won)
     assert sum(won) >= 3
+
+
+@pytest.mark.parametrize(("tile", "says"), [("guardian-1", "contradict"), ("normal-1", "allow"), ("key-1", "allow")])
+def test_it_contradicts_guardians_and_lets_other_tiles_lie(tile: str, says: str) -> None:
+    """Of two tiles that the Archaeologist draws, the one that is kept is what is asked about."""
+    figures = {"archaeologist": ("D2", 5), "cartographer": ("D2", 3)}
+    bag = (tile, "guardian-2", "lava-1", "lava-2")
+    at_hand = scene(figures, lane(2), draws=[tile, "guardian-2"], bag=bag, modules=["typhaon_wakes.faculty"])
+    at_hand.choose(("reveal", "D3"))
+    at_hand.choose(tile)
+    assert at_hand.legal() == ("allow", "contradict")
+    assert survivor(at_hand, random.Random(0).random) == says
+
+
+def test_it_keeps_the_last_tile_whatever_it_is() -> None:
+    figures = {"guide": ("D2", 3), "cartographer": ("D2", 3)}
+    modules = ["typhaon_wakes.faculty"]
+    at_hand = scene(figures, lane(2), draws=["guardian-3"], bag=("guardian-3",), modules=modules)
+    at_hand.choose(("reveal", "D3"))
+    assert survivor(at_hand, random.Random(0).random) == "allow"
+
+
+def test_it_maps_where_it_cannot_reveal() -> None:
+    layout = lane(2, D1="normal NS", D2="normal NS")
+    figures = {"cartographer": ("D1", 3), "guide": ("D0", 3)}
+    bag = ("lava-1", "lava-2", "normal-1")
+    turn = scene(figures, layout, bag=bag, modules=["typhaon_wakes.faculty"], asked=True)
+    assert survivor(turn, random.Random(0).random) == ("map", "D3")
 
 
 # -- Seeing --------------------------------------------------------------------------------------------------------

@@ -106,11 +106,12 @@ def test_the_wings_may_be_filled() -> None:
     assert {(g.kind, g.at) for g in filled.state.guardians.values()} == {("ranged", "A0"), ("volatile", "G0")}
 
 
-def test_the_inventor_comes_with_the_faculty() -> None:
-    setup: dict[str, Any] = {"figures": ("guide", "healer", "inventor")}
-    assert new_game("subterra2", {**setup, "modules": (FACULTY,)}).state.explorers["inventor"].hearts == 5
+@pytest.mark.parametrize(("who", "hearts"), [("inventor", 5), ("cartographer", 3)])
+def test_two_explorers_come_with_the_faculty(who: str, hearts: int) -> None:
+    setup: dict[str, Any] = {"figures": ("guide", "healer", who)}
+    assert new_game("subterra2", {**setup, "modules": (FACULTY,)}).state.explorers[who].hearts == hearts
     (told,) = problems(**setup)
-    assert told.startswith("no explorer inventor")
+    assert told.startswith(f"no explorer {who} without the module {FACULTY}")
 
 
 def test_hearts_of_another_transcription() -> None:
