@@ -117,15 +117,16 @@ async def as_it_would_lie(t: T, lay: LayTurned) -> LayTurned | None:
 
 async def contradicted(t: T, place: Place, turned: str) -> bool:
     """Ask everybody who can Contradict this placing, one after the other; True when somebody does."""
-    near = able(t, place, turned, t[DISTANCE])
-    for f in (f for reading in DISTANCE.options for f in able(t, place, turned, reading) if f not in near):
-        t.prevented("Contradict", N.contradict_trigger, DISTANCE.id, who=f.id)
-    for f in near:
-        if f.hearts == 0 and t[DOWNED] == "rest":
-            t.prevented("Contradict", DOWNED.id, who=f.id)
+    near = {reading: [f.id for f in able(t, place, turned, reading)] for reading in DISTANCE.options}
+    for who in dict.fromkeys(who for found in near.values() for who in found):
+        disputed = () if all(who in found for found in near.values()) else (DISTANCE.id,)
+        if who not in near[t[DISTANCE]]:
+            t.prevented("Contradict", N.contradict_trigger, *disputed, who=who)
+        elif t[DOWNED] == "rest" and not t.state.explorers[who].hearts:
+            t.prevented("Contradict", DOWNED.id, who=who)
         elif t[LIMIT] == "once-per-turn" and t.state.used.get(ABILITY) == turn_number(t.state):
-            t.prevented("Contradict", LIMIT.id, who=f.id)
-        elif await contradict(t, f.id, place):
+            t.prevented("Contradict", LIMIT.id, who=who)
+        elif await contradict(t, who, place, disputed):
             return True
     return False
 
@@ -134,9 +135,12 @@ async def contradicted(t: T, place: Place, turned: str) -> bool:
 
 
 @rule(N.contradict_trigger)
-async def contradict(t: T, me: str, place: Place) -> bool:
-    """You see the tile that you or another explorer would place, and may return it to the bag instead."""
-    also = [C.optional, C.after_seeing]
+async def contradict(t: T, me: str, place: Place, disputed: tuple[str, ...]) -> bool:
+    """The tile is seen that the Cartographer or another explorer would place; it may be returned to the bag instead.
+
+    ``disputed``: the question by which this is within reach, where another reading says otherwise.
+    """
+    also = [C.optional, C.after_seeing, *disputed]
     if place.way == "map" and place.by == me:
         also.append(M.contradict_own)
     if not t.state.explorers[me].hearts:
