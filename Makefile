@@ -14,6 +14,7 @@ MAKEFLAGS += --no-builtin-rules
 PYTHON ?=
 WORKERS ?= 2
 GAMES ?= 1000
+FIRST ?= 0
 VENV ?= .venv
 VENV_TEST ?= .venv-test
 VENV_LAB ?= .venv-lab
@@ -95,8 +96,9 @@ test-browser: $(VENV_BROWSER)/$(MARK) ## the widgets in a real browser (needs Ch
 	@$(VENV_BROWSER)/bin/python -m pytest tests/browser $(PYTEST)
 
 .PHONY: fuzz
-fuzz: $(VENV_TEST)/$(MARK) ## play random games and check them: make fuzz GAMES=5000
-	@$(VENV_TEST)/bin/subterra-nb fuzz --games $(GAMES)
+fuzz: $(VENV_TEST)/$(MARK) ## play random games and check them: make fuzz GAMES=5000 FIRST=10000
+	@SUBTERRA_FUZZ_GAMES=$(GAMES) SUBTERRA_FUZZ_FIRST=$(FIRST) $(VENV_TEST)/bin/python -m pytest \
+		tests/properties/test_games.py -q -n $(WORKERS) --dist loadscope $(PYTEST)
 
 .PHONY: bench
 bench: $(VENV_TEST)/$(MARK) $(VENV_BENCH)/$(MARK) ## speed, beside other engines in the same run

@@ -27,12 +27,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 SKIPPED: list[str] = []
+TOLD: list[str] = []
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Remember what was skipped."""
+    """Remember what was skipped, and what a test has to tell."""
     if report.skipped:
         SKIPPED.append(report.nodeid)
+    if report.when == "call":
+        TOLD.extend(str(value) for name, value in report.user_properties if name == "told")
 
 
 @pytest.hookimpl(trylast=True)
@@ -43,7 +46,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say why the run failed, if skipped tests are the reason."""
+    """Say what tests had to tell, and why the run failed, if skipped tests are the reason."""
+    for line in TOLD:
+        terminalreporter.write_line(line)
     if os.environ.get("CI") and SKIPPED:
         terminalreporter.write_line(f"Skipped tests fail in continuous integration: {', '.join(SKIPPED)}", red=True)
 

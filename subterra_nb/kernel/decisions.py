@@ -98,7 +98,7 @@ def judge(needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *ar
     """All failures of one answer; requirements whose presuppositions fail are passed over."""
     failed: list[Requirement] = []
     for r in needs:
-        if any(u in failed for u in r.unless):
+        if failed and r.unless and any(u in failed for u in r.unless):
             continue
         if not r.holds(s, t, me, *argument):
             failed.append(r)
@@ -223,14 +223,17 @@ class Menu(Struct, frozen=True, gc=False):
     def verdict(self, t: Table[Any, Any], answer: Any) -> tuple[Failure, ...]:
         """Every requirement that the action fails; empty when it is legal."""
         a, argument = self.parse(t, answer)
+        return (*self.hindrances(t, a), *(judge(a.each, t.state, t, self.me, *argument) if argument else ()))
+
+    def hindrances(self, t: Table[Any, Any], a: Action) -> tuple[Failure, ...]:
+        """Every requirement that an action of this menu fails whatever its argument is."""
         failed = []
         if a.price > self.points:
             failed.append(Failure(self.dear, f"{a.name} costs {a.price}, {self.points} left"))
         if a.stance not in ("", self.stance):
             unfit = self.unfit if isinstance(self.unfit, str) else self.unfit[a.stance]
             failed.append(Failure(unfit, f"{a.name} needs one who is {a.stance}, {self.seat} is {self.stance}"))
-        failed += judge(a.needs, t.state, t, self.me)
-        return (*failed, *(judge(a.each, t.state, t, self.me, *argument) if argument else ()))
+        return (*failed, *judge(a.needs, t.state, t, self.me))
 
     def greyed(self, t: Table[Any, Any]) -> list[tuple[tuple[Any, ...], tuple[Failure, ...]]]:
         """Actions to show as refused, each with its verdict, in the order of the menu."""

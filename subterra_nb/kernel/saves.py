@@ -36,11 +36,17 @@ class Save(Struct, frozen=True):
 
 def digest(record: Record, end: int | None = None) -> str:
     """SHA-256 (hex) of what is told by the first ``end`` entries: the same in any process, for the same game."""
-    h = hashlib.sha256()
-    encode = msgspec.json.encode
-    for e in record[:end]:
-        h.update(encode((e.parent, e.cause, e.cites, type(e.what).__name__, e.what)))
-    return h.hexdigest()
+    return hashlib.sha256(_told(record, 0, len(record) if end is None else end)).hexdigest()
+
+
+_LINES = msgspec.json.Encoder()
+
+
+def _told(record: Record, start: int, end: int) -> bytes:
+    """What a digest is made of, for the entries ``start`` to ``end``: their JSON, one after the other."""
+    # A text in JSON holds no line break, so each of these ends an entry.
+    told = [(e.parent, e.cause, e.cites, type(e.what).__name__, e.what) for e in record[start:end]]
+    return _LINES.encode_lines(told).replace(b"\n", b"")
 
 
 def _digests(session: Session[Any, Any]) -> list[tuple[int, int, str]]:
@@ -56,8 +62,7 @@ def _digests(session: Session[Any, Any]) -> list[tuple[int, int, str]]:
     out: list[tuple[int, int, str]] = []
     h, done = hashlib.sha256(), 0
     for n, entries in ends:
-        for e in session.record[done:entries]:
-            h.update(msgspec.json.encode((e.parent, e.cause, e.cites, type(e.what).__name__, e.what)))
+        h.update(_told(session.record, done, entries))
         done = entries
         out.append((n, entries, h.hexdigest()))
     return out
@@ -115,6 +120,7 @@ def restore(save: Save, begin: Callable[[Save], Session[Any, Any]]) -> Session[A
     """
     session = begin(save)
     done = 0
+    h, hashed = hashlib.sha256(), 0
     good: int | None = None
     for n, entries, expected in save.digests:
         if not done <= n <= len(save.answers):
@@ -127,7 +133,11 @@ def restore(save: Save, begin: Callable[[Save], Session[Any, Any]]) -> Session[A
         except RecursionError:
             raise SaveError("a damaged save: an answer is nested too deeply", _upto(session, good)) from None
         done = n
-        if not 0 <= entries <= len(session.record) or digest(session.record, entries) != expected:
+        fits = hashed <= entries <= len(session.record)
+        if fits:
+            h.update(_told(session.record, hashed, entries))
+            hashed = entries
+        if not fits or h.hexdigest() != expected:
             raise SaveError(f"the game differs from the saved one by answer {n}", _upto(session, good))
         good = n
     if done != len(save.answers):

@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from ..games import family
-from ..kernel.decisions import Menu, Pick
+from ..kernel.decisions import Action, Luck, Menu, Pick, judge
 from ..kernel.errors import SetupError, WrongAnswer
 from ..kernel.game import compose
-from ..kernel.record import Event, Opened
-from ..kernel.saves import digest, dumps, loads
+from ..kernel.record import Event, Opened, Record
+from ..kernel.saves import dumps, loads
 from ..kernel.session import Session
 from ..kernel.starting import restored
 from .bots import at_random, play_out
@@ -58,10 +60,11 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
 def check_game(name: str, seed: int, setup: dict[str, Any], surviving: bool) -> Session[Any, Any]:
     """Play one game and check all properties; the finished session."""
     session = new_game(name, setup, seed)
+    start = _encoded(session.start)
     draw = random.Random(seed)
     play_out(_judged(session, draw), survivor if surviving else at_random, seed)
     where = f"{name}, seed {seed}, {setup}"
-    _check_record(session, where)
+    _check_record(session, start, where)
     _check_forks(session, draw, where)
     _check_save(session, where)
     return session
@@ -73,29 +76,24 @@ def _judged(session: Session[Any, Any], draw: random.Random) -> Session[Any, Any
 
     def judging(answer: Any, seat: str | None = None) -> None:
         if draw.random() < 0.02:
-            check_legality(session)
+            check_legality(session, draw)
         choose(answer, seat)
 
     session.choose = judging  # type: ignore[method-assign]
     return session
 
 
-def check_legality(session: Session[Any, Any]) -> None:
-    """``legal`` and ``verdict`` agree over everything that is an answer at all; refusals change nothing."""
+def check_legality(session: Session[Any, Any], draw: random.Random | None = None) -> None:
+    """``legal`` and ``verdict`` agree over everything that is an answer at all; refusals change nothing.
+
+    ``draw`` picks the refused answers whose verdict is asked for as a whole; of the others its parts are.
+    """
     d = session.decision
     legal = set(session.legal())
     state, entries, drawn = session.state, len(session.record), dict(session.drawn)
     if isinstance(d, Menu):
-        asked: list[Any] = []
         for a in d.actions.values():
-            if a.options is None:
-                asked.append((a.name,))
-            elif a.domain is not None:
-                asked += [(a.name, x) for x in a.domain.values(session.state)]
-        for answer in asked:
-            bad = d.verdict(session.table, answer)
-            if (not bad) != (answer in legal):
-                raise Broken(f"{answer} is {'legal' if answer in legal else 'not legal'} but the verdict is {bad}")
+            _check_action(session, d, a, legal, draw or random.Random(0))
     elif isinstance(d, Pick):
         for answer in d.candidates:
             if (not d.verdict(session.table, answer)) != (answer in legal):
@@ -111,8 +109,48 @@ def check_legality(session: Session[Any, Any]) -> None:
         raise Broken("a refused answer changed the game")
 
 
-def _check_record(session: Session[Any, Any], where: str) -> None:
-    """Events alone rebuild every state, spans nest, causes come before effects."""
+def _check_action(session: Session[Any, Any], d: Menu, a: Action, legal: set[Any], draw: random.Random) -> None:
+    """One action of a menu with every argument that is one at all.
+
+    A verdict reads the menu and the domain anew for each answer. Over a whole domain its two halves are asked instead:
+    what hinders the action whatever its argument is, once, and if nothing does what is needed of each argument.
+    """
+    t, state = session.table, session.state
+    listed = {x for x in legal if x[0] == a.name}
+    hindered = bool(d.hindrances(t, a))
+    if a.options is None:
+        answers: list[Any] = [(a.name,)]
+        fine = set() if hindered else set(answers)
+    elif a.domain is not None:
+        answers = [(a.name, x) for x in a.domain.values(state)]
+        fine = set() if hindered else {x for x in answers if not judge(a.each, state, t, d.me, *x[1:])}
+    else:
+        return
+    asked = [*(x for x in answers if x in listed or x in fine), *draw.sample(answers, min(2, len(answers)))]
+    for answer in asked:
+        bad = d.verdict(t, answer)
+        if (not bad) != (answer in listed) or (not bad) != (answer in fine):
+            raise Broken(f"{answer} is {'legal' if answer in legal else 'not legal'} but the verdict is {bad}")
+    if not listed <= {*answers}:
+        raise Broken(f"{listed - {*answers}} legal, though no argument of the action")
+
+
+def _encoded(state: Any) -> bytes:
+    """A state as bytes, which nothing can change afterwards."""
+
+    def layout(x: Any) -> Any:
+        return [x.tiles, x.over, x.broken]
+
+    return msgspec.json.encode(state, enc_hook=layout)
+
+
+def _check_record(session: Session[Any, Any], start: bytes, where: str) -> None:
+    """Events alone rebuild every state, spans nest, causes come before effects; ``start``: as it was before play.
+
+    A state that was changed later on is another than its events make, unless the change was to something of the start.
+    """
+    if _encoded(session.start) != start:
+        raise Broken(f"{where}: the first state has changed")
     state = session.start
     for i, e in enumerate(session.record):
         if isinstance(e.what, Event):
@@ -128,29 +166,36 @@ def _check_record(session: Session[Any, Any], where: str) -> None:
 
 
 def _check_forks(session: Session[Any, Any], draw: random.Random, where: str) -> None:
-    """A fork equals its prefix, and plays on to the same end with the same answers."""
-    for _ in range(3):
+    """A fork equals its prefix, can be saved and loaded, and plays on to the same end with the same answers."""
+    for i in range(3):
         k = draw.randrange(len(session.answers))
         fork = session.fork(k)
-        n = len(fork.record)
-        if fork.answers != session.answers[:k] or [_told(e) for e in fork.record] != [
-            _told(e) for e in session.record[:n]
-        ]:
+        if fork.answers != session.answers[:k] or not same(fork.record, session.record[: len(fork.record)]):
             raise Broken(f"{where}: the fork at answer {k} is not the prefix")
+        if not i:
+            _check_save(fork, f"{where}, at answer {k}")
         fork.give(session.answers[k:])
-        if digest(fork.record) != digest(session.record):
+        if not same(fork.record, session.record) or fork.state != session.state:
             raise Broken(f"{where}: the fork at answer {k} ends differently")
 
 
-def _told(e: Any) -> tuple[Any, ...]:
-    return (e.parent, e.cause, e.cites, e.what)
+def same(one: Record, other: Record) -> bool:
+    """Whether two records tell the same in everything that a digest is made of."""
+    return len(one) == len(other) and all(
+        a is b or (a.what == b.what and a.parent == b.parent and a.cause == b.cause and a.cites == b.cites)
+        for a, b in zip(one, other, strict=True)
+    )
 
 
 def _check_save(session: Session[Any, Any], where: str) -> None:
-    """A save restores the same game."""
+    """A save restores the same game, with the same digests; where luck is being asked the restored game goes on."""
     again = restored(loads(dumps(session)), family)
-    if digest(again.record) != digest(session.record) or again.state != session.state:
+    if not same(again.record[: len(session.record)], session.record):
         raise Broken(f"{where}: the restored game differs")
+    if isinstance(session.decision, Luck):
+        return
+    if again.state != session.state or again.legal() != session.legal() or again.answers != session.answers:
+        raise Broken(f"{where}: the restored game stands elsewhere")
 
 
 def fuzz_command(name: str, games: int, first: int, *, write: Write, error: Write) -> int:

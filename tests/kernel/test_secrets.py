@@ -90,7 +90,8 @@ ALL = ("love", "bill", "news", "will")
 def letters(*first, held=(), luck=None, then=()):
     """A game that begins with ``held`` in ann's hand and the rest in the pile; ``first``: which come off it first."""
     pile = tuple(x for x in ALL if x not in held)
-    session = Session(compose(LETTERS), Letters(pile, held), luck or Scripted({"other": (*first, *(x for x in pile if x not in first))}))
+    scripted = Scripted({"other": (*first, *(x for x in pile if x not in first))})
+    session = Session(compose(LETTERS), Letters(pile, held), luck or scripted)
     for answer in then:
         session.choose(answer)
     return session

@@ -63,3 +63,30 @@ def test_the_command_names_the_game_that_broke(monkeypatch: pytest.MonkeyPatch) 
     out: list[str] = []
     assert fuzz_command("subterra2", 4, 7, write=lambda line: None, error=out.append) == 1
     assert out == ["subterra2, seed 7: broken"]
+
+
+def test_a_legal_answer_that_is_none_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    legal = Menu.legal
+    monkeypatch.setattr(Menu, "legal", lambda self, t: [*legal(self, t), ("move", "Z99")])
+    with pytest.raises(Broken, match="Z99"):
+        check_legality(new_game("subterra2", SETUP))
+
+
+def test_a_first_state_that_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoiling(session: Any, *_: Any) -> None:
+        session.start.items["ghost"] = "D0"
+
+    monkeypatch.setattr(fuzz, "play_out", spoiling)
+    with pytest.raises(Broken, match="the first state has changed"):
+        check_game("subterra2", 1, SETUP, False)
+
+
+def test_a_fork_and_a_save_that_lead_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = check_game("subterra2", 1, SETUP, False)
+    other = check_game("subterra2", 2, SETUP, False)
+    assert fuzz.same(whole.record, [*whole.record])
+    assert not fuzz.same(whole.record, other.record)
+    assert not fuzz.same(whole.record, whole.record[:-1])
+    monkeypatch.setattr(fuzz, "restored", lambda *_: other)
+    with pytest.raises(Broken, match="the restored game differs"):
+        check_game("subterra2", 1, SETUP, False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import attrgetter, is_
 from typing import Any
 
 from subterra_nb.games.subterra2.events import (
@@ -23,6 +24,10 @@ PHASES = ("turn", "act", "hazard", "guardians", "volcano")
 BAG_SIZE = 30
 
 
+#: Entries that tell of tiles and items what no state tells.
+TOLD = {TileDrawn, TileReturned, TilePlaced, BagDiscarded, TilesExchanged, ItemAppeared, ItemLost}
+
+
 class Elsewhere:
     """What a state does not tell and the record does: tiles in a hand or discarded, items that exist or are lost."""
 
@@ -32,9 +37,13 @@ class Elsewhere:
         self.removed: list[str] = []
         self.items: list[str] = []
         self.lost: list[str] = []
+        self.seen = 0  # how many entries mattered
 
     def see(self, event: Any) -> None:
         """Take in the next entry of the record."""
+        if type(event) not in TOLD:
+            return
+        self.seen += 1
         if isinstance(event, TileDrawn):
             self.hand.append(event.tile)
         elif isinstance(event, TileReturned):
@@ -53,13 +62,11 @@ class Elsewhere:
 
 def faults(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     """Everything that is wrong with the components in a state after set-up; ``usual``: all rulings are the defaults."""
-    yield from _tiles(game, s, elsewhere)
-    yield from _items(s, elsewhere)
-    yield from _figures(game, s, usual)
-    yield from _tokens(game, s)
+    for part, _ in PARTS:
+        yield from part(game, s, elsewhere, usual)
 
 
-def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere) -> Iterator[str]:
+def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     tables = game.tables
     journals = {x.name for x in tables.journals}
     box = {n for n in tables.tiles if n not in journals and n not in elsewhere.removed}
@@ -75,7 +82,7 @@ def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere) -> Iterator[s
         yield f"turned over: {s.layout.over}"
 
 
-def _items(s: State, elsewhere: Elsewhere) -> Iterator[str]:
+def _items(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     held = [f.item for f in s.explorers.values() if f.item]
     there = Counter([*s.items, *held, *elsewhere.lost])
     if there.most_common(1) and there.most_common(1)[0][1] > 1:
@@ -98,7 +105,7 @@ def _items(s: State, elsewhere: Elsewhere) -> Iterator[str]:
             yield f"{item} lies on {cell}, where there is no tile"
 
 
-def _figures(game: Game[State, Any], s: State, usual: bool) -> Iterator[str]:
+def _figures(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     for f in s.explorers.values():
         if not 0 <= f.hearts <= f.full:
             yield f"{f.id} has {f.hearts} of {f.full} hearts"
@@ -128,7 +135,7 @@ def _tokens_gone(s: State) -> int:
     return 0 if gone > 0 and s.layout.over else gone
 
 
-def _tokens(game: Game[State, Any], s: State) -> Iterator[str]:
+def _tokens(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     settings = game.settings
     for name, cells, most in (("rubble", s.rubble, 6), ("safety tokens", s.safe, 4)):
         if settings["ie.q.collapse-no-rubble-left"] == "substitute" and name == "rubble":
@@ -148,18 +155,39 @@ def _tokens(game: Game[State, Any], s: State) -> Iterator[str]:
         yield f"phase {s.phase}, {s.keys_placed} keys placed"
 
 
+COUNTS = ("marker", "points", "saved", "erupted", "phase", "keys_placed")
+#: Each part of the check, and what it reads of a state: where nothing of that is another object than in the state
+#: before, the answer is the same and is not worked out again.
+PARTS = (
+    (_tiles, ("bag", "layout", "journals")),
+    (_items, ("items", "explorers", "keys_placed", "artifact_out", "layout")),
+    (_figures, ("explorers", "layout", "guardians", "order", "figures", "turn", "lead")),
+    (
+        _tokens,
+        ("rubble", "safe", "mines", "barrier", "used", "layout", *COUNTS),
+    ),
+)
+READ = tuple(attrgetter(*names) for _, names in PARTS)
+
+
 def all_faults(session: Session[State, Any], usual: bool) -> Iterable[str]:
     """The faults of all states of a record after set-up, each with the number of its entry."""
     elsewhere = Elsewhere()
     before = None
+    parts = [part for part, _ in PARTS]
+    last: list[tuple[Any, ...]] = [()] * len(parts)
     for i, e in enumerate(session.record):
         elsewhere.see(e.what)
         s = e.state
         if s is before or s.phase == "setup":
             continue
         before = s
-        for fault in faults(session.game, s, elsewhere, usual):
-            yield f"entry {i} ({e.what}): {fault}"
+        for n, read in enumerate(READ):
+            now = (*read(s), elsewhere.seen)
+            if not all(map(is_, now, last[n])) or not last[n]:
+                last[n] = now
+                for fault in parts[n](session.game, s, elsewhere, usual):
+                    yield f"entry {i} ({e.what}): {fault}"
     for _, entries, s, _ in session.marks:
         for fault in _unsettled(s):
             yield f"resting before entry {entries}: {fault}"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
-from tests.properties.components import Elsewhere, all_faults, faults
+from tests.properties.components import PARTS, Elsewhere, all_faults, faults
 
 
 @pytest.fixture(scope="module")
@@ -55,3 +55,23 @@ def test_each_fault_is_found(game: Any) -> None:
         {"barrier": "A40"},
     ):
         assert told(game, **change), change
+
+
+class Part:
+    """A state of which only some fields can be read."""
+
+    def __init__(self, state: Any, names: tuple[str, ...]) -> None:
+        self._state, self._names = state, names
+
+    def __getattr__(self, name: str) -> Any:
+        assert name in self._names, f"{name} is read but not named in PARTS"
+        return getattr(self._state, name)
+
+
+@pytest.mark.parametrize(("check", "names"), PARTS, ids=lambda x: getattr(x, "__name__", ""))
+def test_a_part_reads_what_it_says(game: Any, check: Any, names: tuple[str, ...]) -> None:
+    elsewhere = Elsewhere()
+    for e in game.record:
+        elsewhere.see(e.what)
+        if e.state.phase != "setup":
+            assert list(check(game.game, Part(e.state, names), elsewhere, True)) == []
