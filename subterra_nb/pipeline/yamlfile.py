@@ -13,8 +13,10 @@ from ruamel.yaml.nodes import MappingNode, ScalarNode
 
 from subterra_nb.pipeline.problems import InputProblems, Problem
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 256 * 1024
 """Size of the largest file that is read."""
+MAX_VALUES = 10_000
+"""How many values and keys a file may hold: reading more would take longer than anybody waits for a refusal."""
 MAX_DEPTH = 20
 """How deeply lists and mappings may be nested."""
 
@@ -86,7 +88,7 @@ def loads(text: str, name: str) -> Node:
 def refuse_tricks(text: str, name: str) -> None:
     """Refuse aliases (which can unfold without limit), tags and deep nesting before anything is built."""
     problems = []
-    depth = 0
+    depth = values = 0
     for event in YAML().parse(text):
         place = f"{name}:{event.start_mark.line + 1}:{event.start_mark.column + 1}"
         if isinstance(event, AliasEvent) or getattr(event, "anchor", None):
@@ -96,6 +98,10 @@ def refuse_tricks(text: str, name: str) -> None:
         depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
         if depth > MAX_DEPTH:
             problems.append(Problem(place, f"nested more than {MAX_DEPTH} deep"))
+            break
+        values += isinstance(event, ScalarEvent)
+        if values > MAX_VALUES:
+            problems.append(Problem(place, f"more than {MAX_VALUES:,} values", "split the file"))
             break
         if len(problems) >= 20:
             break

@@ -208,10 +208,14 @@ def same(now: Any, wanted: Any) -> bool:
     return bool(now == wanted) and isinstance(now, bool) == isinstance(wanted, bool)
 
 
+MOST_SHOWN = 40
+
+
 def plain(value: Any) -> str:
-    """A value in one line."""
+    """A value in one line; a long list is cut."""
     if isinstance(value, list):
-        return f"[{', '.join(str(v) for v in value)}]"
+        more = f", ... ({len(value)})" if len(value) > MOST_SHOWN else ""
+        return f"[{', '.join(str(v) for v in value[:MOST_SHOWN])}{more}]"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{k}: {v}' for k, v in value.items())}}}"
     return told(value)

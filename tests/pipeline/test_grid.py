@@ -106,6 +106,7 @@ def test_hostile_files(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     assert all("anchors and aliases" in problem for problem in problems([], bomb))
     assert "tags are not used here" in problems([], "notebook: !!python/object:os.system x\n")[0]
     assert "nested more than 20 deep" in problems([], "a: " + "[" * 5000)[0]
+    assert "more than 10,000 values" in problems([], "cases:\n" + "- {a: 1}\n" * 6_000)[0]
     monkeypatch.setattr(yamlfile, "MAX_BYTES", 100)
     assert "is too large" in problems([], "#" * 200)[0]
 
