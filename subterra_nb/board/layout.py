@@ -32,10 +32,24 @@ class Layout:
     ``tiles``: cell to tile; ``joined``: cell to the cells connected to it (adjacent, no wall on either side);
     ``links``: the same without ways onto cells turned over, which nobody can enter; ``over``: these
     cells, in order;
-    ``broken``: (cell, side) of walls broken through. Distances are kept per layout, one row per asked-for source.
+    ``broken``: (cell, side) of walls broken through. Distances are kept per layout, one row per asked-for source; what
+    one more tile leaves as it was is handed on to the layout that has it.
     """
 
-    __slots__ = ("_kinds", "_lines", "_rows", "_spots", "_walls", "broken", "grid", "joined", "links", "over", "tiles")
+    __slots__ = (
+        "_before",
+        "_kinds",
+        "_lines",
+        "_rows",
+        "_spots",
+        "_walls",
+        "broken",
+        "grid",
+        "joined",
+        "links",
+        "over",
+        "tiles",
+    )
 
     def __init__(
         self,
@@ -48,6 +62,7 @@ class Layout:
         self.grid, self.tiles, self.joined, self.over, self.broken = grid, tiles, joined, over, broken
         self.links = joined if not over else {c: tuple(n for n in near if n not in over) for c, near in joined.items()}
         self._rows: dict[str, dict[str, int]] = {}
+        self._before: tuple[str, dict[str, dict[str, int]]] | None = None
         self._kinds: dict[str, tuple[str, ...]] | None = None
         self._spots: dict[str, tuple[str, ...]] | None = None
         self._walls: dict[str, tuple[str, ...]] = {}
@@ -78,7 +93,29 @@ class Layout:
                 mine.append(near)
                 joined[near] = (*joined[near], cell)
         joined[cell] = tuple(mine)
-        return Layout(self.grid, tiles, joined, self.over, self.broken)
+        new = Layout(self.grid, tiles, joined, self.over, self.broken)
+        new._before = cell, self._rows
+        if self._kinds is not None:
+            new._kinds = {**self._kinds, tile.kind: (*self._kinds.get(tile.kind, ()), cell)}
+        if self._spots is not None:
+            new._spots = self._spots_with(cell, new)
+        return new
+
+    def _spots_with(self, cell: str, new: Layout) -> dict[str, tuple[str, ...]]:
+        """The spots once a tile lies on ``cell``: its neighbours lose that place, and it brings its own."""
+        assert self._spots is not None
+        spots = self._spots.copy()
+        for near in self.grid.next[cell].values():
+            free = spots.get(near)
+            if free is not None and cell in free:
+                if len(free) == 1:
+                    del spots[near]
+                else:
+                    spots[near] = tuple(n for n in free if n != cell)
+        own = new._free_beside(cell)
+        if own:
+            spots[cell] = own
+        return spots
 
     def turn_over(self, cells: Iterable[str]) -> Layout:
         """The layout with these cells turned over."""
@@ -109,7 +146,7 @@ class Layout:
             self.over,
             self.broken,
         )
-        new._rows, new._lines, new._spots = self._rows, self._lines, self._spots
+        new._rows, new._before, new._lines, new._spots = self._rows, self._before, self._lines, self._spots
         return new
 
     def of_kind(self, kind: str) -> tuple[str, ...]:
@@ -126,16 +163,36 @@ class Layout:
         """Steps from ``source`` over connections to every cell that can be reached; never change it."""
         row = self._rows.get(source)
         if row is None:
-            links = self.links
-            row = {source: 0}
-            todo = [source]
-            for c in todo:
-                d = row[c] + 1
-                for n in links[c]:
-                    if n not in row:
-                        row[n] = d
-                        todo.append(n)
-            self._rows[source] = row
+            row = self._rows[source] = self._row_handed_on(source) or self._row_searched(source)
+        return row
+
+    def _row_handed_on(self, source: str) -> dict[str, int] | None:
+        """The row of the layout before the last tile, with that tile, where it is no short cut; else None."""
+        if self._before is None or source in self.over:
+            return None
+        cell, rows = self._before
+        row = rows.get(source)
+        if row is None:
+            return None
+        beside = [row.get(n, FAR) for n in self.links[cell]]
+        if not beside:
+            return row
+        near = min(beside)
+        if near == FAR:
+            return row
+        # More than two steps apart, and the tile makes the way between its neighbours shorter, or possible at all.
+        return {**row, cell: near + 1} if max(beside) <= near + 2 else None
+
+    def _row_searched(self, source: str) -> dict[str, int]:
+        links = self.links
+        row = {source: 0}
+        todo = [source]
+        for c in todo:
+            d = row[c] + 1
+            for n in links[c]:
+                if n not in row:
+                    row[n] = d
+                    todo.append(n)
         return row
 
     def steps(self, a: str, b: str) -> int:
@@ -225,17 +282,12 @@ class Layout:
         Cells turned over and cells without such a place are left out. Never change it.
         """
         if self._spots is None:
-            found: dict[str, tuple[str, ...]] = {}
-            tiles, inside = self.tiles, self.grid.inside
-            for c, tile in tiles.items():
-                if c in self.over:
-                    continue
-                free = tuple(
-                    n
-                    for side, n in self.grid.next[c].items()
-                    if n not in tiles and (side in tile.openings or (c, side) in self.broken) and inside(n)
-                )
-                if free:
-                    found[c] = free
-            self._spots = found
+            free = {c: self._free_beside(c) for c in self.tiles if c not in self.over}
+            self._spots = {c: cells for c, cells in free.items() if cells}
         return self._spots
+
+    def _free_beside(self, cell: str) -> tuple[str, ...]:
+        tiles, inside = self.tiles, self.grid.inside
+        return tuple(
+            n for side, n in self.grid.next[cell].items() if n not in tiles and self.open(cell, side) and inside(n)
+        )

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from .citations import Number, Question
 from .errors import SetupError
+from .openings import Openings
 from .record import Event
 from .table import Modifier, Reaction
 
@@ -79,7 +80,18 @@ class Family(Struct, frozen=True):
 class Game(Generic[S, G]):
     """A composed game: modules in order, settings in force, reactions and modifiers sorted; shared by all forks."""
 
-    __slots__ = ("_some_only", "chosen", "family", "modifiers", "modules", "reactions", "secrets", "settings", "tables")
+    __slots__ = (
+        "_some_only",
+        "chosen",
+        "family",
+        "modifiers",
+        "modules",
+        "openings",
+        "reactions",
+        "secrets",
+        "settings",
+        "tables",
+    )
 
     def __init__(self, family: Family, modules: tuple[Module, ...], settings: Settings, chosen: Settings) -> None:
         self.family, self.modules, self.settings, self.chosen = family, modules, settings, chosen
@@ -93,6 +105,7 @@ class Game(Generic[S, G]):
         self.reactions = reactions
         self.secrets = tuple(m.secrets for m in modules if m.secrets is not None)
         self.modifiers = {k: tuple(sorted(v, key=_order)) for k, v in modifiers.items()}
+        self.openings = Openings()
         self._some_only = any(m.only is not None for v in modifiers.values() for m in v)
         self.tables: G = family.tables(self)
 

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from .decisions import Decision, Luck, Menu
 from .errors import Endless, GameOver, Illegal, NotYourDecision
 from .game import Game
+from .openings import Mark
 from .record import Decided, Entry, Record, Veiled
 from .table import Ended, Table
 
@@ -41,13 +42,20 @@ class Session(Generic[S, G]):
         self.table: Table[S, G] = Table(game, start, game.modifiers_from(start))
         self.answers: list[Any] = []
         self.at: list[int] = []
-        self.marks: list[tuple[int, int, S, dict[str, int]]] = []
+        self.marks: list[Mark] = []
         self.drawn: dict[str, int] = dict.fromkeys(game.family.streams, 0)
         self.decision: Decision | None = None
         self._legal: Sequence[Any] | None = None
         self._todo: list[Any] = []
+        opening = game.openings.of(start)
+        if opening is not None:
+            self.table.state, record, marks = opening
+            self.table.record.extend(record)
+            self.marks.extend(marks)
         self._coroutine = self._play()
         self._advance(None)
+        if opening is None:
+            game.openings.keep(start, self.table.record, self.marks)
 
     async def _play(self) -> None:
         t, family = self.table, self.game.family

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 
 import networkx
 from hypothesis import given
 from hypothesis import strategies as st
 
 from subterra_nb.board.graph import to_networkx
-from subterra_nb.board.layout import FAR, Layout
+from subterra_nb.board.layout import FAR, Layout, Tile
 from subterra_nb.board.paths import closest, first_steps, first_steps_across, first_steps_avoiding
-from tests.board.layouts import of, some, worked
+from tests.board.layouts import GRID, SHAPES, of, some, worked
 
 SEEDS = st.integers(0, 10**6)
 Graph = networkx.Graph
@@ -128,3 +129,21 @@ def test_the_graph_tells_what_lies_where() -> None:
     assert graph.nodes["B0"] == {"kind": "plain", "openings": "W", "over": True, "pos": (1, 0)}
     assert {tuple(sorted(e)) for e in graph.edges} == {("A0", "B0")}
     assert graph.edges["A0", "B0"]["passable"] is False
+
+
+@given(SEEDS, st.integers(1, 12))
+def test_what_a_tile_leaves_as_it_was_is_handed_on(seed: int, more: int) -> None:
+    """A layout that was asked everything before each further tile answers as one that never was."""
+    layout, draw = worked(seed), Random(seed)
+    for name in draw.sample([c for c in GRID.cells if c not in layout.tiles], more % 7):
+        for here in some(layout.tiles, draw.randint(0, 99), 6):
+            layout.row(here)
+        layout.spots(), layout.of_kind("odd")
+        tile = Tile(name, draw.choice(("plain", "odd")), draw.choice(SHAPES))
+        layout = layout.place(name, tile)
+        if draw.random() < 0.2:
+            layout = layout.recast(name, "odd")
+        fresh = Layout(layout.grid, layout.tiles, layout.joined, layout.over, layout.broken)
+        assert {c: layout.row(c) for c in layout.tiles} == {c: fresh.row(c) for c in layout.tiles}
+        assert [*layout.spots().items()] == [*fresh.spots().items()]
+        assert layout.of_kind("odd") == fresh.of_kind("odd")

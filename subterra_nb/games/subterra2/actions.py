@@ -27,6 +27,7 @@ from .movement import (
     do_run,
     move,
     neighbours,
+    plain_crawl,
     plain_ground,
 )
 from .revealing import (
@@ -238,6 +239,7 @@ CORE_ACTIONS: tuple[Offer, ...] = (
             CELLS,
             around,
             ASSURED,
+            plain_crawl,
         )
     ),
     Offer(Action("end", P.unspent, "ends the action part", do_end)),

@@ -154,6 +154,11 @@ def company(s: State, t: T, me: Explorer) -> Iterable[str]:
     return [f.id for f in s.explorers.values() if f.at == me.at and f.id != me.id and not f.fate]
 
 
+def holders_here(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """Those of them who hold something."""
+    return [f.id for f in s.explorers.values() if f.item and f.at == me.at and f.id != me.id and not f.fate]
+
+
 def _offer(action: Action) -> Offer:
     return Offer(action, ITEM_COST)
 
@@ -183,12 +188,12 @@ ITEM_ACTIONS: tuple[Offer, ...] = (
             do_take,
             0,
             UP,
-            company,
+            holders_here,
             (HANDS_FREE,),
             (SAME_TILE, THEY_HOLD, THEY_ARE_UP),
             EXPLORERS,
             all_explorers,
-            (SAME_TILE,),
+            (SAME_TILE, THEY_HOLD),
         )
     ),
     _offer(

@@ -15,7 +15,7 @@ from .ending import ARTIFACT_EXIT, check_end, end, key_gone
 from .events import ActionPartEnded, Escaped, Moved
 from .figures import As
 from .hearts import PARTING, drop_item, lose_hearts
-from .state import Explorer, State, current, explorers_on
+from .state import Explorer, State, current, explorers_on, guardians_on
 from .tables import T
 from .tiles import EXIT, GRID
 from .traps import spike_entry
@@ -118,6 +118,11 @@ def plain_ground(s: State, t: T, me: Explorer, to: str) -> bool:
 _BARRED_KINDS = ("bridge", "pedestal")
 
 
+def plain_crawl(s: State, t: T, me: Explorer, to: str) -> bool:
+    """Plain ground in the temple: a downed explorer can crawl there under every ruling."""
+    return to != EXIT and s.layout.tiles[to].kind not in _BARRED_KINDS and to not in s.rubble
+
+
 def neighbours(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The tiles that a Move could lead to: connected and not turned over."""
     return s.layout.links[me.at]
@@ -178,9 +183,9 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
 def _told_by(s: State, f: Explorer, to: str) -> tuple[str, ...]:
     """The rules that an arrival shows: company does not bar the way, nor rubble on the tile left."""
     shown = []
-    if any(g.at == to for g in s.guardians.values()):
+    if s.guardians and guardians_on(s, to):
         shown.append(M.guardians_no_bar)
-    if any(x.at == to and x.id != f.id and not x.fate for x in s.explorers.values()):
+    if [x for x in s.explorers.values() if x.at == to and x.id != f.id and not x.fate]:
         shown.append(LOC.shared)
     if f.at in s.rubble:
         shown.append(K.leaving)
@@ -257,8 +262,10 @@ UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
 
 
 def _some_way(s: State, t: T, me: Explorer) -> bool:
-    links = s.layout.links[me.at]
-    return any(plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER) for to in links)
+    for to in s.layout.links[me.at]:
+        if plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER):
+            return True
+    return False
 
 
 SOME_WAY = Requirement(I.move, "there is no tile to go to", _some_way)

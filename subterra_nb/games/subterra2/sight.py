@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -25,13 +26,14 @@ def sees(t: T, a: str, b: str, reach: int = FAR, rubble: tuple[str, ...] | None 
     ``rubble``: the tokens that stop sight, if not all of them do.
     """
     s = t.state
-    stopping: tuple[str, ...] = ()
-    if t[SIGHT_PIECES] != "open":
-        stopping = tuple(g.at for g in s.guardians.values())
-        if t[SIGHT_PIECES] == "block-all":
-            stopping += tuple(f.at for f in s.explorers.values() if not f.fate)
     if a == b:
         return t[OWN_TILE] == "included"
+    stopping: tuple[str, ...] = ()
+    pieces = t[SIGHT_PIECES]
+    if pieces != "open":
+        stopping = tuple(g.at for g in s.guardians.values())
+        if pieces == "block-all":
+            stopping += tuple(f.at for f in s.explorers.values() if not f.fate)
     return s.layout.sees(a, b, s.rubble if rubble is None else rubble, reach, stopping, t[ACROSS] == "yes")
 
 
@@ -44,6 +46,7 @@ def stops_sight(t: T, cell: str) -> bool:
     return t[SIGHT_PIECES] == "block-all" and bool(explorers_on(t.state, cell))
 
 
+@functools.cache
 def between(a: str, b: str) -> tuple[str, ...] | None:
     """The cells between two cells of one lane or column, from ``a`` on; None when they don't lie in one line."""
     (ax, ay), (bx, by) = GRID.at[a], GRID.at[b]
@@ -68,9 +71,10 @@ def needs_sight(cite: str, why: str, reach: int, place: Callable[[State, str], s
     """
 
     def in_line(s: State, t: T, me: Explorer, x: str) -> bool:
-        way = between(me.at, place(s, x))
-        if me.at == place(s, x):
+        there = place(s, x)
+        if me.at == there:
             return t[OWN_TILE] == "included"
+        way = between(me.at, there)
         return way is not None and len(way) < reach
 
     def no_wall(s: State, t: T, me: Explorer, x: str) -> bool:

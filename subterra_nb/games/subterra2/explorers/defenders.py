@@ -16,7 +16,7 @@ from ..events import AbilityUsed, ShieldRaised, WallBroken
 from ..hearts import BLAST, PAYMENT, LoseHearts, lose_hearts
 from ..movement import CELLS, around
 from ..revealing import BAG, beside, reveal
-from ..sight import ACROSS, needs_sight, seen_by, sees, stops_sight
+from ..sight import ACROSS, SIGHT_PIECES, needs_sight, seen_by, sees, stops_sight
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import UP, Offer, T, plays
 from ..tiles import GRID
@@ -53,21 +53,24 @@ FIGURES = (
 def scoped(s: State, t: T, me: Explorer) -> dict[str, str]:
     """Spots visible in a straight line, each with the tile it would be revealed from."""
     reach = REACH + (t[SCOPE_DISTANCE] == "from-within-three")
+    layout, here = s.layout, me.at
+    joined = layout.joined if t[ACROSS] == "yes" else layout.links
+    tiles, following, figures_stop = layout.tiles, GRID.next, t[SIGHT_PIECES] != "open"
     found: dict[str, str] = {}
-    for side in GRID.next[me.at]:
-        c = me.at
+    for side in following[here]:
+        c = here
         for _ in range(reach):
-            n = GRID.next[c].get(side)
-            if n is None or not s.layout.open(c, side) or (c != me.at and stops_sight(t, c)):
+            n = following[c].get(side)
+            if n is None or (figures_stop and c != here and stops_sight(t, c)):
                 break
-            if n not in s.layout.tiles:
-                if s.layout.grid.inside(n):
+            if n in joined[c]:
+                if n in s.rubble:
+                    break
+                c = n
+            else:
+                if n not in tiles and layout.open(c, side) and layout.grid.inside(n):
                     found[n] = c
                 break
-            joined = s.layout.joined if t[ACROSS] == "yes" else s.layout.links
-            if n not in joined[c] or n in s.rubble:
-                break
-            c = n
     return found
 
 
@@ -104,7 +107,7 @@ VISIBLE = needs_sight(
 
 def in_view(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The enemies that Precision Shot could hit."""
-    return [g.id for g in s.guardians.values() if g.at != me.at and sees(t, me.at, g.at, REACH)]
+    return [g.id for g in s.guardians.values() if g.at != me.at and sees(t, me.at, g.at, REACH)] if s.guardians else ()
 
 
 # -- Sapper --------------------------------------------------------------------------------------------------------

@@ -41,9 +41,9 @@ async def do_cure(t: T, me: str, who: str) -> None:
     await regain(t, who, CURE_HEARTS, H.cure, *seen)
 
 
-def others(s: State, t: T, me: Explorer) -> Iterable[str]:
-    """Everybody else in the temple."""
-    return [f.id for f in s.explorers.values() if f.id != me.id and not f.fate]
+def others_wounded(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """Everybody else in the temple who has not all hearts."""
+    return [f.id for f in s.explorers.values() if f.hearts < f.full and f.id != me.id and not f.fate]
 
 
 ANOTHER = Requirement(
@@ -126,11 +126,12 @@ ACTIONS = (
             do_cure,
             0,
             UP,
-            others,
+            others_wounded,
             (),
             (ANOTHER, *IN_SIGHT, WOUNDED),
             EXPLORERS,
             all_explorers,
+            (ANOTHER, WOUNDED),
         ),
         CURE,
         "healer",
@@ -143,11 +144,12 @@ ACTIONS = (
             do_revive,
             0,
             UP,
-            others,
+            others_wounded,
             (),
             (ANOTHER_ONE, NEAR_ENOUGH, WOUNDED),
             EXPLORERS,
             all_explorers,
+            (ANOTHER_ONE, WOUNDED),
         ),
         REVIVE,
         "priest",
