@@ -53,7 +53,7 @@ class Session(Generic[S, G]):
             self.table.record.extend(record)
             self.marks.extend(marks)
         self._coroutine = self._play()
-        self._advance(None)
+        self._begin()
         if opening is None:
             game.openings.keep(start, self.table.record, self.marks)
 
@@ -72,47 +72,59 @@ class Session(Generic[S, G]):
             pass
         t.span = t.cause = -1
 
-    def _advance(self, answer: Any) -> None:
-        """Give an answer and run on; forced decisions and luck are answered here, as are answers still to be given."""
-        send: Callable[[Any], Decision] = self._coroutine.send
+    def _begin(self) -> None:
+        """Run on to the first decision."""
+        try:
+            self._advance(self._coroutine.send(None))
+        except StopIteration:
+            self.decision = None
+
+    def _advance(self, d: Decision, answer: Any = None, given: bool = False) -> None:
+        """Give ``answer``, if it is ``given``, and run on to the next decision that a seat has to take.
+
+        Forced decisions and luck are answered here, as are answers still to be given.
+        """
         t, answers, at, todo = self.table, self.answers, self.at, self._todo
-        record = t.record
+        record, send = t.record, self._coroutine.send
         self._legal = None
         try:
-            d = send(answer)
             while True:
-                cls = d.__class__
-                forced = False
-                if cls is Luck:
+                cls, forced = d.__class__, False
+                if given:
+                    given = False
+                    if cls is Luck:
+                        self.drawn[d.stream] += 1  # type: ignore[union-attr]
+                elif cls is Luck:
                     stream = d.stream  # type: ignore[union-attr]
                     if todo:
-                        a = todo.pop()
+                        answer = todo.pop()
                     elif self.luck is None:
                         break
                     else:
                         self.decision = d
-                        a = self.luck(d, self.drawn[stream])  # type: ignore[arg-type]
+                        answer = self.luck(d, self.drawn[stream])  # type: ignore[arg-type]
                     self.drawn[stream] += 1
                 elif cls is not Menu and len(d.options) == 1:  # type: ignore[union-attr]
-                    a, forced = d.options[0], True  # type: ignore[union-attr]
+                    answer, forced = d.options[0], True  # type: ignore[union-attr]
                 elif todo:
-                    a = todo.pop()
+                    answer = todo.pop()
                 else:
                     break
                 index = len(record)
                 if index > MOST_ENTRIES:
                     raise Endless(f"no end after {MOST_ENTRIES} entries")
                 if not forced:
-                    answers.append(a)
+                    answers.append(answer)
                     at.append(index)
                 what = (
-                    Decided(d.seat, a, forced, d.ask)
+                    Decided(d.seat, answer, forced, d.ask)
                     if d.seen is None
-                    else Veiled(d.seat, a, forced, d.ask, d.seen)
+                    else Veiled(d.seat, answer, forced, d.ask, d.seen)
                 )
-                record.append(Entry(t.span, t.span, (d.cite, *d.also), what, t.state))
+                span, cites = t.span, (d.cite, *d.also) if d.also else (d.cite,)
+                record.append(Entry(span, span, cites, what, t.state))
                 t.cause = index
-                d = send(a)
+                d = send(answer)
             self.decision = d
         except StopIteration:
             self.decision = None
@@ -159,16 +171,7 @@ class Session(Generic[S, G]):
             bad = d.verdict(self.table, answer)
             if bad:
                 raise Illegal(answer, bad)
-        t = self.table
-        index = len(t.record)
-        self.answers.append(answer)
-        self.at.append(index)
-        if d.__class__ is Luck:
-            self.drawn[d.stream] += 1
-        what = Decided(d.seat, answer, False, d.ask) if d.seen is None else Veiled(d.seat, answer, False, d.ask, d.seen)
-        t.record.append(Entry(t.span, t.span, (d.cite, *d.also), what, t.state))
-        t.cause = index
-        self._advance(answer)
+        self._advance(d, answer, True)
 
     def fork(self, k: int | None = None, *instead: Any) -> Session[S, G]:
         """A new session standing where answer ``k`` was asked for (default: at the present decision).
@@ -189,7 +192,7 @@ class Session(Generic[S, G]):
         new._todo = self.answers[n:k][::-1]
         new.luck, new.decision, new._legal = None, None, None
         new._coroutine = new._play()
-        new._advance(None)
+        new._begin()
         for a in instead:
             new.choose(a)
         new.luck = self.luck

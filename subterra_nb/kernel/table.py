@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import types
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
 from typing import (
     TYPE_CHECKING,
@@ -36,20 +37,16 @@ class Ended(Exception):
     """The game is over: raised by the rule that ends it, closes all spans."""
 
 
-_NOTHING: Any = iter(())
-next(_NOTHING, None)
+@types.coroutine
+def _nothing() -> Generator[Any, Any, None]:
+    yield
 
 
-class _Done:
-    """An awaitable that is done already: what ``emit`` returns when nothing reacts."""
-
-    __slots__ = ()
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        return _NOTHING  # type: ignore[no-any-return]
-
-
-DONE = _Done()
+#: What ``emit`` returns when nothing reacts. A generator that has ended can be awaited any number of times, and no code
+#: of ours runs for it.
+DONE: Awaitable[None] = _nothing()
+for _ in cast("Generator[Any, Any, None]", DONE):
+    pass
 
 
 class Reaction(Struct, frozen=True):

@@ -262,10 +262,8 @@ UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
 
 
 def _some_way(s: State, t: T, me: Explorer) -> bool:
-    for to in s.layout.links[me.at]:
-        if plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER):
-            return True
-    return False
+    links = s.layout.links[me.at]
+    return any(plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER) for to in links)
 
 
 SOME_WAY = Requirement(I.move, "there is no tile to go to", _some_way)
