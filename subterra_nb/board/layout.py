@@ -62,7 +62,7 @@ class Layout:
         self.grid, self.tiles, self.joined, self.over, self.broken = grid, tiles, joined, over, broken
         self.links = joined if not over else {c: tuple(n for n in near if n not in over) for c, near in joined.items()}
         self._rows: dict[str, dict[str, int]] = {}
-        self._before: tuple[str, dict[str, dict[str, int]]] | None = None
+        self._before: tuple[str, Layout] | None = None
         self._kinds: dict[str, tuple[str, ...]] | None = None
         self._spots: dict[str, tuple[str, ...]] | None = None
         self._walls: dict[str, tuple[str, ...]] = {}
@@ -94,7 +94,7 @@ class Layout:
                 joined[near] = (*joined[near], cell)
         joined[cell] = tuple(mine)
         new = Layout(self.grid, tiles, joined, self.over, self.broken)
-        new._before = cell, self._rows
+        new._before = cell, self
         if self._kinds is not None:
             new._kinds = {**self._kinds, tile.kind: (*self._kinds.get(tile.kind, ()), cell)}
         if self._spots is not None:
@@ -170,18 +170,25 @@ class Layout:
         """The row of the layout before the last tile, with that tile, where it is no short cut; else None."""
         if self._before is None or source in self.over:
             return None
-        cell, rows = self._before
-        row = rows.get(source)
+        cell, before = self._before
+        beside = self.links[cell]
+        if source == cell:
+            if len(beside) != 1:
+                return None
+            return {cell: 0, **{c: d + 1 for c, d in before.row(beside[0]).items()}}
+        row = before._rows.get(source)
         if row is None:
-            return None
-        beside = [row.get(n, FAR) for n in self.links[cell]]
+            row = before._row_handed_on(source)
+            if row is None:
+                return None
         if not beside:
             return row
-        near = min(beside)
+        distances = [row.get(n, FAR) for n in beside]
+        near = min(distances)
         if near == FAR:
             return row
         # More than two steps apart, and the tile makes the way between its neighbours shorter, or possible at all.
-        return {**row, cell: near + 1} if max(beside) <= near + 2 else None
+        return {**row, cell: near + 1} if max(distances) <= near + 2 else None
 
     def _row_searched(self, source: str) -> dict[str, int]:
         links = self.links

@@ -17,7 +17,15 @@ def splitmix(seed: int, stream: int, n: int) -> int:
 
     Seed and count have factors of their own: with one for both, the next seed would give the same numbers one later.
     """
-    z = (seed * 0xD6E8FEB86659FD93 + stream * 0xD1342543DE82EF95 + (n + 1) * 0x9E3779B97F4A7C15) & _MASK
+    return _mixed(_origin(seed, stream), n)
+
+
+def _origin(seed: int, stream: int) -> int:
+    return seed * 0xD6E8FEB86659FD93 + stream * 0xD1342543DE82EF95
+
+
+def _mixed(origin: int, n: int) -> int:
+    z = (origin + (n + 1) * 0x9E3779B97F4A7C15) & _MASK
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)
@@ -28,14 +36,14 @@ class Seeded:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self._streams: dict[str, int] = {}
+        self._origins: dict[str, int] = {}
 
     def __call__(self, d: Luck[Any], n: int) -> Any:
         """Result ``n`` of the decision's stream."""
-        stream = self._streams.get(d.stream)
-        if stream is None:
-            stream = self._streams[d.stream] = zlib.crc32(d.stream.encode())
-        return d.options[splitmix(self.seed, stream, n) % len(d.options)]
+        origin = self._origins.get(d.stream)
+        if origin is None:
+            origin = self._origins[d.stream] = _origin(self.seed, zlib.crc32(d.stream.encode()))
+        return d.options[_mixed(origin, n) % len(d.options)]
 
 
 class Scripted:

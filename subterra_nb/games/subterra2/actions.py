@@ -145,9 +145,9 @@ TO_SPARE = Requirement(
 )
 
 
-def on_tile(s: State, t: T, me: Explorer) -> Iterable[str]:
-    """Everybody on the explorer's tile, themselves included."""
-    return [f.id for f in s.explorers.values() if f.at == me.at and not f.fate]
+def hurt_here(s: State, t: T, me: Explorer) -> Iterable[str]:
+    """Whoever on the explorer's tile has not all hearts, themselves included."""
+    return [f.id for f in s.explorers.values() if f.hearts < f.full and f.at == me.at and not f.fate]
 
 
 def enemies_here(s: State, t: T, me: Explorer) -> Iterable[str]:
@@ -186,7 +186,18 @@ CORE_ACTIONS: tuple[Offer, ...] = (
     ),
     Offer(
         Action(
-            "heal", I.heal, "heals {}", do_heal, 0, UP, on_tile, (), (HERE, HURT), EXPLORERS, all_explorers, (HERE,)
+            "heal",
+            I.heal,
+            "heals {}",
+            do_heal,
+            0,
+            UP,
+            hurt_here,
+            (),
+            (HERE, HURT),
+            EXPLORERS,
+            all_explorers,
+            (HERE, HURT),
         ),
         HEAL_COST,
     ),

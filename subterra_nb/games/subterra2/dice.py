@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Awaitable
+from typing import ClassVar, TypeVar, cast
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from ...kernel.decisions import Luck
 from .tables import T
 
 I = Ids("ie")
+F = TypeVar("F", int, str)
 
 NUMBER_DIE: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 HAZARD_DIE: tuple[str, ...] = ("stumble", "lava", "collapse", "trap", "wake", "activate")
@@ -30,19 +32,20 @@ class Settle(Struct, frozen=True, gc=False):
     says: ClassVar[str] = "the {die} die shows {face}"
 
 
-async def number_roll(t: T, who: str, cite: str, ask: str, on_the_way: bool = False) -> int:
+def number_roll(t: T, who: str, cite: str, ask: str, on_the_way: bool = False) -> Awaitable[int]:
     """Roll the number die for rule ``cite``; the result after all changes."""
-    face = await Luck("number", cite, NUMBER_DIE, ask, (I.number_die,))
-    if Settle not in t.modifiers:
-        return face
-    settled = await t.attempt(Settle("number", face, who, cite, on_the_way))
-    return int(settled.face) if settled is not None else face
+    roll = Luck("number", cite, NUMBER_DIE, ask, (I.number_die,))
+    return settled(t, roll, who, on_the_way) if Settle in t.modifiers else roll
 
 
-async def hazard_roll(t: T, who: str, cite: str) -> str:
+def hazard_roll(t: T, who: str, cite: str) -> Awaitable[str]:
     """Roll one hazard die; the face after all changes."""
-    face = await Luck("hazard", cite, HAZARD_DIE, "the hazard die")
-    if Settle not in t.modifiers:
-        return face
-    settled = await t.attempt(Settle("hazard", face, who, cite))
-    return str(settled.face) if settled is not None else face
+    roll = Luck("hazard", cite, HAZARD_DIE, "the hazard die")
+    return settled(t, roll, who) if Settle in t.modifiers else roll
+
+
+async def settled(t: T, roll: Luck[F], who: str, on_the_way: bool = False) -> F:
+    """A roll that somebody may still change."""
+    face = await roll
+    attempt = await t.attempt(Settle(roll.stream, face, who, roll.cite, on_the_way))
+    return cast("F", attempt.face) if attempt is not None else face

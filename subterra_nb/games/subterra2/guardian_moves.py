@@ -46,10 +46,11 @@ class Entries(Struct, frozen=True):
 async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
     """ATTACK where an active explorer shares the tile, else MOVE, else DIG."""
     here = t.state.guardians[g].at
-    for f in explorers_on(t.state, here):
+    company = explorers_on(t.state, here)
+    for f in company:
         if not f.hearts:
             t.exempted(f.id, As.PREY.value, D.no_prey, I.active_explorer)
-    targets = counting(t, active_on(t.state, here), As.PREY)
+    targets = counting(t, [f for f in company if f.hearts], As.PREY) if company else company
     if targets:
         names = tuple(f.id for f in targets)
         victim = await Choose("lead", entries.attack[-1], names, f"whom does {g} attack?")
@@ -61,7 +62,9 @@ async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
 async def step_or_dig(t: T, g: str, entries: Entries) -> None:
     """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
     here = t.state.guardians[g].at
-    ways = tuple(c for c in ways_to_closest(t, here, entries) if c != EXIT)
+    ways = ways_to_closest(t, here, entries)
+    if EXIT in ways:
+        ways = tuple(c for c in ways if c != EXIT)
     why = (entries.move,)
     if not ways:
         if t[entries.idle] != entries.idle.default:

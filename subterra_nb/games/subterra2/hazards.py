@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -85,13 +86,17 @@ async def roll_several(t: T, me: str, dice: Number) -> None:
         await resolve(t, me, face)
 
 
-async def resolve(t: T, me: str, face: str) -> None:
+def resolve(t: T, me: str, face: str) -> Awaitable[None]:
     """One face takes effect, unless a rule puts another in its place."""
-    about: Resolve | None = Resolve(face, me)
-    if Resolve in t.modifiers:
-        about = await t.attempt(Resolve(face, me))
-    if about is not None:
-        await t.tables.faces[about.face](t, about)
+    about = Resolve(face, me)
+    return resolve_if_allowed(t, about) if Resolve in t.modifiers else t.tables.faces[face](t, about)
+
+
+async def resolve_if_allowed(t: T, about: Resolve) -> None:
+    """One face that a rule may stop, or put another in the place of."""
+    allowed = await t.attempt(about)
+    if allowed is not None:
+        await t.tables.faces[allowed.face](t, allowed)
 
 
 def place_of(t: T, who: str) -> tuple[str, tuple[str, ...]]:
@@ -161,17 +166,17 @@ async def trap_face(t: T, r: Resolve) -> None:
     await spring_near(t, r.who, place_of(t, r.who)[0])
 
 
-async def wake_face(t: T, r: Resolve) -> None:
+def wake_face(t: T, r: Resolve) -> Awaitable[None]:
     """Wake Guardian: on the Guardian tile closest to the roller."""
     cell, gone = place_of(t, r.who)
     if gone:
         t.exempted(r.who, "being in the temple", *gone)
-    await wake(t, r.who, cell)
+    return wake(t, r.who, cell)
 
 
-async def activate_face(t: T, r: Resolve) -> None:
+def activate_face(t: T, r: Resolve) -> Awaitable[None]:
     """Activate Guardians: every guardian in the temple is activated."""
-    await activate_by_symbol(t)
+    return activate_by_symbol(t)
 
 
 FACES: tuple[tuple[str, Any], ...] = (

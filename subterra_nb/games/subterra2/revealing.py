@@ -115,7 +115,7 @@ async def draw(t: T, who: str, way: str, rejected: tuple[str, ...]) -> str:
     assert drawing is not None
     drawn: list[str] = []
     for _ in range(drawing.tiles):
-        left = tuple(b for b in t.state.bag if b not in rejected)
+        left = tuple(b for b in t.state.bag if b not in rejected) if rejected else t.state.bag
         if not left:
             break
         tile = await Luck("bag", I.tile_bag, left, "a tile out of the bag")
@@ -189,7 +189,8 @@ async def lay(t: T, tile: str, cell: str, turned: str) -> None:
         for side, n in GRID.next[cell].items()
         if n in t.state.layout.tiles and (side in turned) != t.state.layout.open(n, GRID.side(n, cell))
     ]
-    deeper = GRID.column(cell) > max(GRID.column(c) for c in t.state.layout.tiles)
+    column = GRID.column(cell)
+    deeper = not any(GRID.column(c) >= column for c in reversed(t.state.layout.tiles))
     cites = (
         I.tile_placement,
         I.column,

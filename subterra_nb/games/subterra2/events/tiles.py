@@ -18,7 +18,8 @@ class TileDrawn(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{tile} is drawn"
 
     def apply(self, s: State) -> State:
-        return replace(s, bag=tuple(b for b in s.bag if b != self.tile))
+        i = s.bag.index(self.tile)
+        return replace(s, bag=s.bag[:i] + s.bag[i + 1 :])
 
 
 class TileReturned(Event, frozen=True, gc=False):
