@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import types
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
+from inspect import CO_VARARGS
+from types import CodeType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -75,6 +77,25 @@ class Modifier(Struct, frozen=True):
     only: Callable[[Any], bool] | None = None
 
 
+@functools.cache
+def _span_code(arguments: int) -> CodeType:
+    """What a rule does round its procedure, for so many arguments (-1: any number).
+
+    Written out for each number, since a call with ``*args`` costs a third of a span, and a game is made of spans.
+    """
+    given = "*args" if arguments < 0 else ", ".join(f"a{n}" for n in range(arguments))
+    text = f"""
+async def span(t, {given}):
+    outer, cause, record = t.span, t.cause, t.record
+    t.span = t.cause = len(record)
+    record.append(Entry(outer, cause, cites, opened, t.state))
+    result = await fn(t, {given})
+    t.span, t.cause = outer, cause
+    return result
+"""
+    return compile(text, "<rule>", "exec")
+
+
 def rule(
     *cites: str,
 ) -> Callable[
@@ -88,18 +109,12 @@ def rule(
     def mark(
         fn: Callable[Concatenate[T, P], Coroutine[Any, Any, R]],
     ) -> Callable[Concatenate[T, P], Coroutine[Any, Any, R]]:
-        opened = Opened(fn.__name__)
-
-        @functools.wraps(fn)
-        async def span(t: T, *args: Any) -> R:
-            outer, cause, record = t.span, t.cause, t.record
-            t.span = t.cause = len(record)
-            record.append(Entry(outer, cause, cites, opened, t.state))
-            result = await fn(t, *args)  # type: ignore[call-arg]
-            t.span, t.cause = outer, cause
-            return result
-
-        span.cites = cites  # type: ignore[attr-defined]
+        code: CodeType = fn.__code__
+        plain = not (fn.__defaults__ or code.co_flags & CO_VARARGS)
+        names: dict[str, Any] = {"Entry": Entry, "fn": fn, "cites": cites, "opened": Opened(fn.__name__)}
+        exec(_span_code(code.co_argcount - 1 if plain else -1), names)  # our own text, see there
+        span: Any = functools.wraps(fn)(names["span"])
+        span.cites = cites
         return cast("Callable[Concatenate[T, P], Coroutine[Any, Any, R]]", span)
 
     return mark
