@@ -58,8 +58,11 @@ class SetupError(ValueError):
 
 
 class SaveError(ValueError):
-    """A save cannot be read or does not replay; ``good`` is what could still be replayed, if anything."""
+    """A save cannot be read or does not replay.
 
-    def __init__(self, message: str, good: Any = None) -> None:
-        self.good = good
+    ``good`` is what could still be replayed, if anything; ``rest`` what could be read of a file that breaks off.
+    """
+
+    def __init__(self, message: str, good: Any = None, rest: Any = None) -> None:
+        self.good, self.rest = good, rest
         super().__init__(message)

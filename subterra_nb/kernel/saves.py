@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,8 @@ LARGEST = 8_000_000
 
 class Save(Struct, frozen=True):
     """A saved game: ``origin`` rebuilds game and first state; ``digests``: (answers given, entries of the
-    record, digest of these), for each finished round and the end.
+    record, digest of these), for each finished round and the end. They stand before the answers, so that a file that
+    breaks off is still good for some rounds.
     """
 
     format: str
@@ -30,8 +32,8 @@ class Save(Struct, frozen=True):
     family: str
     origin: Any
     seed: int | None
-    answers: list[Any]
     digests: list[tuple[int, int, str]]
+    answers: list[Any]
 
 
 def digest(record: Record, end: int | None = None) -> str:
@@ -75,20 +77,23 @@ def dumps(session: Session[Any, Any]) -> str:
     seed = getattr(session.luck, "seed", None)
     origin = msgspec.to_builtins(session.origin)
     save = Save(
-        FORMAT, VERSION, session.game.family.name, origin, seed, msgspec.to_builtins(session.answers), _digests(session)
+        FORMAT, VERSION, session.game.family.name, origin, seed, _digests(session), msgspec.to_builtins(session.answers)
     )
     return msgspec.json.format(msgspec.json.encode(save), indent=1).decode() + "\n"
 
 
 def loads(text: str | bytes) -> Save:
-    """Read a save's shape; anything else (truncated, foreign, newer, too large) raises :class:`SaveError`."""
+    """Read a save's shape; anything else (truncated, foreign, newer, too large) raises :class:`SaveError`.
+
+    Where the file breaks off within the answers or later, the error's ``rest`` is the save up to there.
+    """
     raw = text.encode() if isinstance(text, str) else text
     if len(raw) > LARGEST:
         raise SaveError(f"the file has {len(raw)} bytes; a save has at most {LARGEST}")
     try:
         head = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SaveError(f"not a save: {_place(raw, error)}") from None
+        raise SaveError(f"not a save: {_place(raw, error)}", rest=_rest(raw)) from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise SaveError(f'not a save of this kit: "format" is not "{FORMAT}"')
     if head.get("version") != VERSION:
@@ -97,6 +102,30 @@ def loads(text: str | bytes) -> Save:
         return msgspec.convert(head, Save)
     except (msgspec.ValidationError, RecursionError) as error:
         raise SaveError(f"a damaged save: {error}") from None
+
+
+_MARK = re.compile(rb'"(?:[^"\\]|\\.)*"|["\[\]{},]')
+
+
+def _rest(raw: bytes) -> Save | None:
+    """What a file that breaks off still holds of a save: all up to the last whole answer or digest."""
+    closing: list[bytes] = []
+    end, missing = 0, b""
+    for m in _MARK.finditer(raw):
+        mark = m.group()
+        if mark in (b"{", b"["):
+            closing.append(b"}" if mark == b"{" else b"]")
+        elif mark in (b"}", b"]"):
+            if not closing or closing.pop() != mark:
+                return None
+        elif mark == b"," and len(closing) <= 2:
+            end, missing = m.start(), b"".join(reversed(closing))
+        elif mark == b'"':
+            break  # the text that breaks off
+    try:
+        return msgspec.json.decode(raw[:end] + missing, type=Save)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def _place(raw: bytes, error: Exception) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from .errors import SaveError, SetupError
 from .game import Family, Game, compose
 from .luck import Seeded
-from .saves import Save, restore
+from .saves import FORMAT, VERSION, Save, loads, restore
 from .session import LuckSource, Session
 
 
@@ -57,3 +57,18 @@ def restored(saved: Save, families: Callable[[str], Family]) -> Session[Any, Any
     session.luck = None if saved.seed is None else Seeded(saved.seed)
     session.resume()
     return session
+
+
+def read(text: str | bytes, families: Callable[[str], Family]) -> Session[Any, Any]:
+    """Read and replay a save. As :func:`restored`; ``good`` is there for a file that breaks off, too."""
+    try:
+        saved = loads(text)
+    except SaveError as error:
+        if error.rest is None or error.rest.format != FORMAT or error.rest.version != VERSION:
+            raise
+        try:
+            good = restored(error.rest, families)
+        except SaveError as later:
+            good = later.good
+        raise SaveError(f"{error}; the file breaks off", good) from None
+    return restored(saved, families)

@@ -11,9 +11,9 @@ from ..games import family
 from ..kernel.errors import SaveError
 from ..kernel.game import compose
 from ..kernel.luck import Seeded
-from ..kernel.saves import LARGEST, dumps, loads
+from ..kernel.saves import LARGEST, dumps
 from ..kernel.session import Session
-from ..kernel.starting import restored, started
+from ..kernel.starting import read, started
 
 
 def new_game(name: str, setup: Any, seed: int = 0) -> Session[Any, Any]:
@@ -54,4 +54,4 @@ def load(path: str | Path) -> Session[Any, Any]:
         text = target.read_bytes()
     except OSError as error:
         raise SaveError(f"{path}: {error.strerror or error}") from None
-    return restored(loads(text), family)
+    return read(text, family)

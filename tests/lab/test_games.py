@@ -118,3 +118,31 @@ def test_no_such_file_and_one_too_large(tmp_path: Path) -> None:
 def test_unknown_families() -> None:
     with pytest.raises(SetupError, match="no family subterra, did you mean subterra2"):
         new_game("subterra", TEAM)
+
+
+def test_a_save_that_breaks_off_is_good_for_some_rounds(tmp_path: Path) -> None:
+    session = new_game("subterra2", {"figures": ("guide", "healer", "veteran")}, 3)
+    play_out(session, at_random, 3)
+    whole = tmp_path / "whole.json"
+    save(session, whole)
+    text = whole.read_bytes()
+    assert load(whole).state == session.state
+    begin = text.index(b'"answers"')
+    broken = tmp_path / "broken.json"
+    rounds = []
+    for end in (begin + 80, (begin + len(text)) // 2, len(text) - 3):
+        broken.write_bytes(text[:end])
+        with pytest.raises(SaveError, match=r"not a save: .*; the file breaks off") as caught:
+            load(broken)
+        good = caught.value.good
+        rounds.append(0 if good is None else good.state.round)
+        if good is not None:
+            assert good.answers == session.answers[: len(good.answers)]
+            assert good.record == session.record[: len(good.record)]
+    assert rounds[0] < rounds[1] < rounds[2] <= session.state.round
+    assert rounds[0] == 0
+    for end in range(0, begin, 50):
+        broken.write_bytes(text[:end])
+        with pytest.raises(SaveError, match="not a save") as caught:
+            load(broken)
+        assert caught.value.good is None
