@@ -106,7 +106,9 @@ def judge(needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *ar
 
 
 class Pick(Struct, Generic[A], frozen=True, gc=False):
-    """Candidates under requirements outside a menu; ``besides`` are answers that need none (to stop, to decline)."""
+    """Candidates under requirements outside a menu; ``options`` are those that meet them and answers that need none
+    (to stop, to decline). ``seen`` as in :class:`Choose`.
+    """
 
     seat: str
     cite: str
@@ -116,7 +118,7 @@ class Pick(Struct, Generic[A], frozen=True, gc=False):
     me: Any = None
     ask: str = ""
     also: tuple[str, ...] = ()
-    seen = None
+    seen: tuple[str, ...] | None = None
 
     def __await__(self) -> Generator[Pick[A], A, A]:
         return (yield self)

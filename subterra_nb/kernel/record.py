@@ -54,7 +54,7 @@ class Veiled(Decided, frozen=True, gc=False):
     seen: tuple[str, ...] = ()
 
     def seen_by(self, seat: str) -> Decided:
-        """The decision as a seat sees it; whether it was forced would tell of the answers that there were."""
+        """The decision as a seat sees it. It is never forced: that would tell of the answers that there were."""
         return self if seat in self.seen else Decided(self.seat, HIDDEN, False, self.ask)
 
 

@@ -104,7 +104,7 @@ class Session(Generic[S, G]):
                         self.decision = d
                         answer = self.luck(d, self.drawn[stream])  # type: ignore[arg-type]
                     self.drawn[stream] += 1
-                elif cls is not Menu and len(d.options) == 1:  # type: ignore[union-attr]
+                elif cls is not Menu and len(d.options) == 1 and d.seen is None:  # type: ignore[union-attr]
                     answer, forced = d.options[0], True  # type: ignore[union-attr]
                 elif todo:
                     answer = todo.pop()

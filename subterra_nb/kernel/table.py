@@ -205,8 +205,10 @@ class Table(Generic[S, G]):
         besides: tuple[A, ...] = (),
         ask: str = "",
         noted: str = "",
+        also: tuple[str, ...] = (),
+        seen: tuple[str, ...] | None = None,
     ) -> A | None:
-        """Ask ``seat`` for one of the candidates that meet all requirements, or one of ``besides``.
+        """Ask ``seat`` for one of the candidates that meet all requirements, or one of ``besides``; see :class:`Pick`.
 
         None when nothing can be picked. With ``noted``, the rules that kept candidates out go on record under it.
         """
@@ -224,5 +226,5 @@ class Table(Generic[S, G]):
             self.prevented(noted, *failed)
         if not ok:
             return None
-        picked: A = await Pick(seat, cite, candidates, needs, tuple(ok), me, ask)
+        picked: A = await Pick(seat, cite, candidates, needs, tuple(ok), me, ask, also, seen)
         return picked

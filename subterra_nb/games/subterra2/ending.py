@@ -58,16 +58,16 @@ async def end(t: T, how: str, *cites: str) -> None:
     """The explorers have won if one of them left with the Artifact; a win is ranked by the dead."""
     if t.state.artifact_out:
         rank, cite = rank_of(t)
-        await t.emit(GameEnded(how, True, rank), *cites, E.win, O.scoring, cite)
+        await t.emit(GameEnded(how, True, rank), *cites, *(t.tables.won or (E.win,)), O.scoring, cite)
     else:
-        await t.emit(GameEnded(how, False), *cites, E.loss)
+        await t.emit(GameEnded(how, False), *cites, *(t.tables.lost or (E.loss,)))
     raise Ended
 
 
 @rule(O.game_end)
 async def lose(t: T, how: str, *cites: str) -> None:
     """The explorers have lost at once."""
-    await t.emit(GameEnded(how, False), *cites, E.loss)
+    await t.emit(GameEnded(how, False), *cites, *(t.tables.lost or (E.loss,)))
     raise Ended
 
 

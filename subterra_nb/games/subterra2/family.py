@@ -32,7 +32,7 @@ from .notation import NOTATION
 from .portrayal import scene
 from .state import State
 from .tables import Tables
-from .typhaon_wakes import FACULTY, LEGION
+from .typhaon_wakes import FACULTY, LEGION, TYPHAON
 
 CORE = Module(
     "infernos_edge",
@@ -65,6 +65,7 @@ CORE = Module(
         "actions": (*actions.CORE_ACTIONS[:-2], *items.ITEM_ACTIONS, *explorers.ACTIONS, *actions.CORE_ACTIONS[-2:]),
         "guardians": (guardians.MELEE,),
         "faces": hazards.FACES,
+        "procedure": rounds.PARTS,
     },
 )
 
@@ -80,11 +81,11 @@ FAMILY = Family(
     name="subterra2",
     title="Sub Terra II",
     core=CORE,
-    modules={m.name: m for m in (LEGION, FACULTY)},
+    modules={m.name: m for m in (LEGION, TYPHAON, FACULTY)},
     step=rounds.step,
     over=rounds.over,
     round_of=rounds.round_of,
-    streams=("bag", "hazard", "number", "choice"),
+    streams=("bag", "hazard", "number", "choice", "doom"),
     tables=Tables,
     begin=setup.begin,
     scene=scene,

@@ -34,6 +34,8 @@ class As(Enum):
     FALLS = "downed, not destroyed"
     FILLS = "taking the room of a Bridge"
     SETS_OFF = "setting off a Volatile Guardian"
+    ROLLS = "rolling a hazard die"
+    DOOMED = "hurt by what hurts all explorers at once"
 
     __hash__ = object.__hash__  # members are singletons; the default hashes a string each time
 
@@ -73,12 +75,21 @@ def hearts_of(kind: FigureKind, settings: Mapping[str, Any]) -> int:
 Standing = Mapping[tuple[str, As], tuple[bool, str]]
 
 
-def standing(kinds: Iterable[FigureKind], settings: Mapping[str, Any]) -> Standing:
-    """Who counts in which respect under the rulings of this game: (kind, respect) to (counts, rule or question id)."""
+def standing(
+    kinds: Iterable[FigureKind],
+    settings: Mapping[str, Any],
+    helpers: Mapping[As, tuple[Question, str]] | None = None,
+) -> Standing:
+    """Who counts in which respect under the rulings of this game: (kind, respect) to (counts, rule or question id).
+
+    ``helpers``: further exemptions of all figures that merely count as explorers.
+    """
     out: dict[tuple[str, As], tuple[bool, str]] = {}
     for k in kinds:
         for respect in As:
             exempt = k.exempt.get(respect)
+            if exempt is None and k.counts and helpers:
+                exempt = helpers.get(respect)
             if isinstance(exempt, tuple):
                 asked, option = exempt
                 exempt = asked.id if settings[asked.id] == option else None

@@ -11,7 +11,7 @@ from .events import GuardianMoved, RubbleRemoved
 from .figures import As, counting
 from .hearts import How, lose_hearts
 from .state import Explorer, active_on, explorers_on, kind_at
-from .tables import T
+from .tables import T, current_player, opposing
 from .tiles import EXIT, GRID
 
 I, M, D, B, CL = Ids("ie"), Ids("ie.guardian-move"), Ids("ie.downed"), Ids("ie.bridge"), Ids("ie.closest")
@@ -75,7 +75,7 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
             else:
                 t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
             return
-    seat = "lead" if t[entries.tie] == "lead-explorer" else t.state.order[t.state.turn]
+    seat = decider(t, t[entries.tie])
     to = await Choose(seat, M.tie, ways, f"which way does {g} go?")
     if to in t.state.rubble:
         t.prevented(GuardianMoved(g, to), entries.clear, who=g)
@@ -87,6 +87,13 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
         return
     bridge = (B.guardians_free,) if kind_at(t.state, to) == "bridge" and explorers_on(t.state, to) else ()
     await t.emit(GuardianMoved(g, to), *why, *walled_off(t, here), *bridge, *drawn_by(t, to))
+
+
+def decider(t: T, ruling: str) -> str:
+    """The seat that a ruling on ties names: the lead explorer's, the current player's, or the opponent's if any."""
+    if ruling == "lead-explorer":
+        return "lead"
+    return opposing(t) if ruling == "typhaon-picks" else current_player(t)
 
 
 def walled_off(t: T, here: str) -> tuple[str, ...]:

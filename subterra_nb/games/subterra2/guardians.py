@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ...kernel.citations import Ids, Number, number, question
 from ...kernel.decisions import Choose
@@ -41,10 +41,19 @@ async def place_guardian(t: T, kind: str, cell: str, *cites: str) -> bool:
     if in_stock(t, kind) <= 0:
         t.prevented(f"placing a guardian ({kind})", G.no_stock, t.tables.guardians[kind].supply.id)
         return False
-    free = next(n for n in range(1, 100) if f"{kind}-{n}" not in t.state.guardians)
     stacked = any(g.at == cell for g in t.state.guardians.values())
-    await t.emit(GuardianPlaced(f"{kind}-{free}", kind, cell), *cites, *((Y.stacking,) if stacked else ()))
+    name = free_name(t, kind)
+    lies = t.tables.guardians[kind].lies
+    await t.emit(GuardianPlaced(name, kind, cell, not lies), *cites, *((Y.stacking,) if stacked else ()))
     return True
+
+
+def free_name(t: T, kind: str, taken: Collection[str] = ()) -> str:
+    """The name of the next figure of a type; the only one of its type is called like it."""
+    if t.tables.guardians[kind].supply.default == 1:
+        return kind
+    names = (f"{kind}-{n}" for n in range(1, 100))
+    return next(name for name in names if name not in t.state.guardians and name not in taken)
 
 
 @rule(I.guardian_tile)

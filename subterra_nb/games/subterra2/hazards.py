@@ -66,6 +66,11 @@ async def hazard(t: T) -> None:
         await resolve(t, me, await hazard_roll(t, me, dice.id))
     else:
         await roll_several(t, me, dice)
+    await end_turn(t, me)
+
+
+async def end_turn(t: T, me: str) -> None:
+    """A turn is over."""
     if t[MOMENT] == "turn-end":
         await check_end(t, now=True)
     await t.emit(TurnEnded(me), I.turn_order)
@@ -121,12 +126,17 @@ async def stumble(t: T, r: Resolve) -> None:
 @rule(I.lava)
 async def lava(t: T, r: Resolve) -> None:
     """Every explorer on any Lava tile loses a heart; what it does to the volcano comes in addition."""
+    await hurt_on_lava(t)
+    await lava_face_at_the_volcano(t)
+
+
+async def hurt_on_lava(t: T) -> None:
+    """Every explorer on any Lava tile loses a heart."""
     s = t.state
     on_lava = [f for f in s.explorers.values() if not f.fate and s.layout.tiles[f.at].kind == "lava"]
     for f in on_lava:
         await lose_hearts(t, f.id, LAVA_HIT, LAVA, I.lava_tile)
     immune(t, s.layout.of_kind("lava"))
-    await lava_face_at_the_volcano(t)
 
 
 @rule(C.face)

@@ -22,12 +22,14 @@ KEEPS_ITEM = question("ie.q.crawl-item", "keeps", "drops")
 
 class How(Struct, frozen=True):
     """A way to lose hearts: its ``name``, the respect in which its ``victim`` counts as an explorer, and whether it is
-    a guardian's ``attack`` (or the question and option under which it is one).
+    a guardian's ``attack`` (or the question and option under which it is one); ``pierces``: the question and option
+    under which what protects a place does not keep it off.
     """
 
     name: str
     victim: As
     attack: bool | tuple[Question, tuple[str, ...]] = False
+    pierces: tuple[Question, str] | None = None
 
 
 ATTACK = How("guardian attack", As.PREY, True)

@@ -16,7 +16,7 @@ from .events import ActionPartEnded, Escaped, Moved
 from .figures import As
 from .hearts import PARTING, drop_item, lose_hearts
 from .state import Explorer, State, current, explorers_on, guardians_on
-from .tables import T
+from .tables import T, preferred
 from .tiles import EXIT, GRID
 from .traps import spike_entry
 
@@ -197,8 +197,10 @@ async def escape(t: T, who: str) -> None:
     """Whoever is on the exit cell has left the temple and is saved, with the item in hand."""
     held = t.state.explorers[who].item
     await t.emit(Escaped(who), I.leave, *((L.takes_item,) if held else ()))
-    if held == "artifact" and t[ARTIFACT_EXIT] == "at-once":
-        await end(t, "the Artifact is out", ARTIFACT_EXIT.id)
+    if held == "artifact":
+        moment = preferred(t, *t.tables.win_moments, ARTIFACT_EXIT)
+        if t[moment] == "at-once":
+            await end(t, "the Artifact is out", moment.id)
     await key_gone(t, held)
     await check_end(t)
 

@@ -40,7 +40,7 @@ LEAD_GONE = question("ie.q.lead-gone", "stays", "passes-left")
 
 def step(t: T) -> Awaitable[None]:
     """From one resting point to the next; everything it needs is in the state."""
-    return PARTS[t.state.phase](t)
+    return t.tables.procedure[t.state.phase](t)
 
 
 @rule(I.turn_structure, I.turn_order)
@@ -124,14 +124,14 @@ async def pass_on_the_lead(t: T) -> None:
         await t.emit(LeadNamed(lead, order_led_by(s.order, lead, s.players)), LEAD_GONE.id)
 
 
-PARTS: dict[str, Callable[[T], Awaitable[None]]] = {
-    "setup": set_up,
-    "turn": begin_turn,
-    "act": action,
-    "hazard": hazard,
-    "guardians": activate_at_round_end,
-    "volcano": volcano_part,
-}
+PARTS: tuple[tuple[str, Callable[[T], Awaitable[None]]], ...] = (
+    ("setup", set_up),
+    ("turn", begin_turn),
+    ("act", action),
+    ("hazard", hazard),
+    ("guardians", activate_at_round_end),
+    ("volcano", volcano_part),
+)
 
 
 #: Whether the game has ended: its ending is named then.

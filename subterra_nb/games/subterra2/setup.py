@@ -26,8 +26,8 @@ from .explorers.connectors import SAFETY_TOKENS
 from .explorers.defenders import CHARGES
 from .figures import As, counting, hearts_of
 from .revealing import RUBBLE_SUPPLY
-from .state import State
-from .tables import T
+from .state import Opponent, State
+from .tables import GameMode, T
 from .tiles import CROSSROADS, empty_layout, start_pieces
 
 I, S, N, B, V, P = (
@@ -59,8 +59,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """What is chosen before a game.
 
     ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty; ``players``:
-    how many people play (0: one for each explorer); ``modules``: names of expansion modules; ``rulings`` and
-    ``numbers``: settings that differ from the defaults.
+    how many people play (0: one for each explorer), an opponent left out; ``modules``: names of expansion modules;
+    ``rulings`` and ``numbers``: settings that differ from the defaults; ``cards``: a file with the opponent's cards, in
+    place of the kit's stand-in.
     """
 
     figures: tuple[str, ...]
@@ -70,6 +71,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     players: int = 0
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
+    cards: str = ""
 
 
 def begin(game: Game[State, Any], setup: Setup) -> State:
@@ -81,7 +83,9 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{X.no_duplicates}]")
-    fewest = 3 if game.settings[FEW.id] == "min-three" else 1
+    mode: GameMode | None = game.tables.mode
+    few = FEW if mode is None else mode.fewest
+    fewest = 3 if game.settings[few.id] == "min-three" else 1
     if not fewest <= len(setup.figures) <= MOST:
         problems.append(f"{len(setup.figures)} explorers; a game has {fewest} to {MOST} [{P.explorer_total}]")
     if setup.difficulty not in DIFFICULTIES:
@@ -89,11 +93,28 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     if setup.lead and setup.lead not in setup.figures:
         problems.append(f"lead {setup.lead} is not among the explorers{near(setup.lead, setup.figures)}")
     problems += _wrong_players(setup)
+    opponent = None
+    try:
+        opponent = prepared_opponent(game, setup.cards, len(setup.figures))
+    except SetupError as error:
+        problems += error.problems
     if problems:
         raise SetupError(tuple(problems))
     lead = setup.lead or setup.figures[0]
     grid = empty_layout(game.settings[GRID_WIDTH.id])
-    return State(grid, setup.figures, setup.difficulty, players=setup.players or len(setup.figures), lead=lead)
+    players = setup.players or len(setup.figures)
+    return State(grid, setup.figures, setup.difficulty, players=players, lead=lead, opponent=opponent)
+
+
+def prepared_opponent(game: Game[State, Any], cards: str, explorers: int) -> Opponent | None:
+    """The opponent of a game mode that has one, with the cards of a file ("": the kit's)."""
+    mode: GameMode | None = game.tables.mode
+    if mode is None:
+        if cards:
+            raise SetupError(("no opponent plays in this game, so it has no cards",))
+        return None
+    opponent: Opponent = mode.prepare(game, cards, explorers)
+    return opponent
 
 
 def brought_by(game: Game[State, Any], name: str) -> str:
@@ -123,6 +144,8 @@ async def set_up(t: T) -> None:
     await place_explorers(t, t.state.figures)
     await set_marker(t, t.state.difficulty)
     await name_lead_explorer(t, t.state.lead)
+    if t.tables.mode is not None:
+        await t.tables.mode.set_up(t)
     await t.emit(RoundBegun(1), I.turn_order)
 
 
@@ -157,9 +180,13 @@ async def fill_bag(t: T) -> None:
     core = () if t.tables.exchange else (S.core_modes,)
     if core:
         await t.emit(SetAside("temple mode Core Tiles", 1), *core, MODE.temple_core_tiles)
-    await t.emit(
-        SetAside("game mode Core Objective", 1), *core, I.objective, MODE.game_core_objective, MODE.one_game_mode
-    )
+    mode = t.tables.mode
+    if mode is None:
+        await t.emit(
+            SetAside("game mode Core Objective", 1), *core, I.objective, MODE.game_core_objective, MODE.one_game_mode
+        )
+    else:
+        await t.emit(SetAside(f"game mode {mode.title}", 1), *mode.cites, MODE.one_game_mode)
     for exchange in t.tables.exchange:
         for cite, names in exchange.out:
             await t.emit(TilesExchanged(out=names), cite)
@@ -183,7 +210,10 @@ async def fill_bag(t: T) -> None:
         ("number die", 1, N.number_die),
         ("medallion", 1, N.medallion),
     ):
-        await t.emit(SetAside(what, count), cite)
+        if mode is not None and what in mode.boxed:
+            await t.emit(SetAside(f"{what}, back in the box", count), cite, mode.boxed[what])
+        else:
+            await t.emit(SetAside(what, count), cite)
     for kind in t.tables.guardians.values():
         await t.emit(SetAside(f"{kind.title} figures", t[kind.supply]), kind.supply.id, *kind.cites)
 
@@ -218,6 +248,10 @@ async def place_explorers(t: T, figures: tuple[str, ...]) -> None:
 async def set_marker(t: T, difficulty: str) -> None:
     """The marker begins on the number given by difficulty and number of explorers."""
     explorers = len(counting(t, t.state.explorers.values(), As.TRACK))
+    if t.tables.mode is not None:
+        start = t.tables.mode.markers[max(3, explorers)]
+        await t.emit(MarkerSet(t[start]), start.id, *t.tables.mode.marker_cites)
+        return
     column = max(3, explorers)
     if t[VOLCANO_TABLE] == "swapped":
         column = {4: 5, 5: 4}.get(column, column)

@@ -45,6 +45,35 @@ class Guardian(Struct, frozen=True, gc=False):
     since: int = 0
 
 
+class Card(Struct, frozen=True, gc=False):
+    """A card of an opponent: its ``kind``, the ``number`` on it (of symbols or figures; 0: none), and whether it is
+    ``ours`` and not the publisher's.
+    """
+
+    id: str
+    kind: str
+    number: int = 0
+    ours: bool = True
+
+
+class Opponent(Struct, frozen=True, gc=False):
+    """A player against the explorers.
+
+    ``seat``; ``right``: the explorer whose player sits to the right of it; ``cards``: every card of its deck by id;
+    ``hand``, ``deck`` (the top first) and ``discard``: ids; ``held``: a tile drawn that nobody else has seen; ``then``:
+    the phase that follows on its turn.
+    """
+
+    seat: str
+    right: str
+    cards: Mapping[str, Card] = {}
+    hand: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    held: str = ""
+    then: str = ""
+
+
 class State(Struct, frozen=True, gc=False):
     """Everything about a game that rules can ask for.
 
@@ -56,7 +85,7 @@ class State(Struct, frozen=True, gc=False):
     number; ``cursed``: whether the Artifact was ever lifted;
     ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``: who has made
     this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``: points set aside for a
-    deployment; ``ending``: how the game ended ("" while it goes on).
+    deployment; ``opponent``: whoever plays against the explorers; ``ending``: how the game ended ("" while it goes on).
     """
 
     layout: Layout
@@ -92,6 +121,7 @@ class State(Struct, frozen=True, gc=False):
     left_roll: str = ""
     woken_in: int = 0
     saved: int = 0
+    opponent: Opponent | None = None
     ending: str = ""
     won: bool = False
     rank: str = ""

@@ -31,7 +31,8 @@ class GuardianKind(Struct, frozen=True):
     face; ``act(table, guardian)``: one activation; ``makes``: kind of tile on which Wake Guardian places it ("" none);
     ``parting``: whether it hits those who leave; ``spared``: the rule by which it does not ("" for none);
     ``makes_cites``: what the placing on its tile shows; ``cites``: what its figures in the box show;
-    ``lapses``: the question whether it loses the rest of its activations when it is laid down amid them.
+    ``lapses``: the question whether it loses the rest of its activations when it is laid down amid them; ``tile``: the
+    kind of tile that brings it once and no more ("" none); ``lies``: it comes into play lying.
     """
 
     name: str
@@ -46,6 +47,8 @@ class GuardianKind(Struct, frozen=True):
     spared: str = ""
     cites: tuple[str, ...] = ()
     lapses: Question | None = None
+    tile: str = ""
+    lies: bool = False
 
 
 class Offer(Struct, frozen=True):
@@ -59,19 +62,44 @@ class Offer(Struct, frozen=True):
     cheap: tuple[Question, str] | None = None
 
 
+class GameMode(Struct, frozen=True):
+    """What a game mode puts in place of the Core Objective.
+
+    ``title`` and ``cites`` tell of it at set-up; ``seat``: who plays against the explorers; ``boxed``: what stays in
+    the box, with its rule; ``fewest``: the question on games with fewer than three explorers; ``markers``: number of
+    explorers to the marker's start, with ``marker_cites``; ``set_up(table)``: its own steps of the set-up;
+    ``prepare(game, cards, explorers)``: the opponent before set-up, with faults told by SetupError; ``current(table)``:
+    the seat of the current player in its ``phases``.
+    """
+
+    title: str
+    cites: tuple[str, ...]
+    seat: str
+    boxed: Mapping[str, str]
+    fewest: Question
+    markers: Mapping[int, Number]
+    marker_cites: tuple[str, ...]
+    set_up: Callable[..., Awaitable[None]]
+    prepare: Callable[..., Any]
+    current: Callable[..., str]
+    phases: tuple[str, ...]
+
+
 class Tables:
     """Compiled figures, menus, guardians and tiles of one composition.
 
     ``kinds``: figure kinds by name; ``standing``: who counts in what respect; ``menus``: figure kind to its actions;
     ``guardians``: types by name; ``makers``: kind of tile to the guardian type it brings; ``tiles``: all tile types by
     name; ``bag``: the base bag; ``exchange``: what the temple mode does to it; ``titles``: kind of tile to its title;
-    ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips.
+    ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips;
+    ``procedure``: phase to its part of the procedure; ``mode``: the game mode, None for the Core Objective.
     """
 
     __slots__ = (
         "actions",
         "bag",
         "clearing",
+        "curse",
         "exchange",
         "faces",
         "guardians",
@@ -80,23 +108,30 @@ class Tables:
         "kinds",
         "lead_orders",
         "legal",
+        "lost",
         "makers",
         "menus",
+        "mode",
         "none_possible",
         "paid",
         "passed_over",
+        "procedure",
+        "spreads",
         "standing",
         "tiles",
         "titles",
+        "too_early",
         "typed",
         "wake_distance",
         "wake_ties",
+        "win_moments",
+        "won",
     )
 
     def __init__(self, game: Game[State, Any]) -> None:
         kinds: tuple[FigureKind, ...] = game.parts("figures")
         self.kinds: Mapping[str, FigureKind] = {k.name: k for k in kinds}
-        self.standing: Standing = standing(kinds, game.settings)
+        self.standing: Standing = standing(kinds, game.settings, dict(game.parts("exemptions of helpers")))
         offers: tuple[Offer, ...] = game.parts("actions")
         targets = game.parts("requirements on a targeted enemy")
         priced = [(o, _priced(o, game.settings, targets)) for o in offers]
@@ -126,6 +161,14 @@ class Tables:
         self.passed_over: tuple[str, ...] = game.parts("wake: type passed over")
         self.typed: tuple[str, ...] = game.parts("wake: type of the tile")
         self.faces: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("faces"))
+        self.procedure: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("procedure"))
+        self.mode: GameMode | None = next(iter(game.parts("game mode")), None)
+        self.curse: tuple[Question, ...] = game.parts("curse: whether it is in force")
+        self.spreads: tuple[Number, ...] = game.parts("eruption: spreads a round")
+        self.too_early: tuple[str, ...] = game.parts("eruption: too early")
+        self.win_moments: tuple[Question, ...] = game.parts("objective: when it is met")
+        self.won: tuple[str, ...] = game.parts("objective: won")
+        self.lost: tuple[str, ...] = game.parts("objective: lost")
 
 
 def _paid(o: Offer, action: Action, settings: Mapping[str, Any]) -> tuple[str, ...]:
@@ -155,6 +198,25 @@ def plays(*kinds: str) -> Callable[[State], bool]:
         return any(k in start.figures for k in kinds) or any(f.kind in kinds for f in start.explorers.values())
 
     return holds
+
+
+def current_player(t: T) -> str:
+    """The seat of the player whose turn it is: an explorer, or whoever a game mode names in its own phases."""
+    mode = t.tables.mode
+    if mode is not None and t.state.phase in mode.phases:
+        return mode.current(t)
+    return t.state.order[t.state.turn]
+
+
+def current_explorer(t: T) -> str:
+    """Who counts as the current explorer; a name that no explorer has where nobody does."""
+    seat = current_player(t)
+    return t.state.lead if seat == "lead" else seat
+
+
+def opposing(t: T) -> str:
+    """The seat that plays against the explorers; the lead explorer's where there is none."""
+    return t.tables.mode.seat if t.tables.mode is not None else "lead"
 
 
 def preferred(t: T, *questions: Question) -> Question:

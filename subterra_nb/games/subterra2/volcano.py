@@ -52,7 +52,7 @@ async def volcano_at_round_end(t: T) -> None:
         if s.erupted_in == s.round and t[SAME_ROUND] == "next-round":
             t.prevented("spreading lava", SAME_ROUND.id)
             return
-        times = CURSED_SPREADS if cursed_by_now(t) else SPREADS
+        times = next(iter(t.tables.spreads), CURSED_SPREADS if cursed_by_now(t) else SPREADS)
         for _ in range(t[times]):
             await spread(t, SPREADS.id, *((times.id,) if times is not SPREADS else ()))
         return
@@ -67,6 +67,8 @@ async def volcano_at_round_end(t: T) -> None:
 def cursed_by_now(t: T) -> bool:
     """Whether the curse is in force: at once, or from the turn after the one in which the Artifact was first lifted."""
     s = t.state
+    if s.cursed and any(t[asked] == "off" for asked in t.tables.curse):
+        return False
     return s.cursed and not (t[CURSE_TURN] == "next-turn" and s.cursed_turn == turn_number(s))
 
 
@@ -82,20 +84,28 @@ async def lava_face_at_the_volcano(t: T) -> None:
         t.prevented("an eruption", V.quiet)
 
 
+class EndTooEarly(Struct, frozen=True, gc=False):
+    """The game is about to be lost because the volcano erupted too early."""
+
+    says: ClassVar[str] = "the eruption comes too early"
+
+
 @rule(I.eruption)
-async def erupt(t: T) -> None:
+async def erupt(t: T, *cites: str) -> None:
     """The marker is taken off; too early it is the end, else the Sanctum turns to its volcano side."""
-    await t.emit(Erupted(), I.eruption, L.with_volcano)
+    await t.emit(Erupted(), I.eruption, *(cites or (L.with_volcano,)))
     cells = sanctum_cells(t.state)
     carrier = holder(t.state, "artifact")
     lies = t.state.items.get("artifact", "")
     away = t.state.artifact_out or (lies and lies not in cells)
     if carrier:
         away = t.state.explorers[carrier].at not in cells or t[IN_SANCTUM] == "lifted-is-enough"
-    if not cells or not away or not t.state.cursed:
-        await lose(t, "erupted too early", E.too_early)
+    early = not cells or not away or not t.state.cursed
+    if early and await t.attempt(EndTooEarly()) is not None:
+        await lose(t, "erupted too early", E.too_early, *t.tables.too_early)
     inner_first = t[SANCTUM_FLIPS] == "inner-first"
-    await turn_over(t, cells[-1:] if inner_first else cells, E.sanctum_flips)
+    if cells:
+        await turn_over(t, cells[-1:] if inner_first else cells, E.sanctum_flips)
 
 
 @rule(I.spread)

@@ -25,6 +25,19 @@ class GuardianPlaced(Event, frozen=True, gc=False):
         return replace(s, guardians={**s.guardians, self.who: guardian})
 
 
+class GuardiansPlaced(Event, frozen=True, gc=False):
+    """Several guardians came onto one cell together; ``who`` and ``kinds`` belong together in their order."""
+
+    who: tuple[str, ...]
+    kinds: tuple[str, ...]
+    at: str
+    says: ClassVar[str] = "{who} are placed on {at} together"
+
+    def apply(self, s: State) -> State:
+        new = {w: Guardian(w, k, self.at, since=s.round) for w, k in zip(self.who, self.kinds, strict=True)}
+        return replace(s, guardians={**s.guardians, **new})
+
+
 class GuardianActivated(Event, frozen=True, gc=False):
     """A guardian takes one of its activations."""
 

@@ -13,8 +13,8 @@ from ..dice import HAZARD_DIE, NUMBER_DIE, Settle
 from ..hearts import PRICE, TRAP, LoseHearts, lose_hearts
 from ..movement import ENTER, SOME_WAY, move
 from ..revealing import BAG, SPOT, Draw, reveal, spots
-from ..state import Explorer, current
-from ..tables import UP, Offer, T, plays
+from ..state import Explorer
+from ..tables import UP, Offer, T, current_explorer, plays
 from ..traps import Trigger
 from .sheets import sheet
 
@@ -53,7 +53,7 @@ async def scholar(t: T, d: Draw) -> Draw:
 
 
 def _own_turn(t: T, settle: Settle) -> bool:
-    f = t.state.explorers.get(current(t.state))
+    f = t.state.explorers.get(current_explorer(t))
     least = 1 if t[ADVENTURER] == "not-last-heart" else 0
     return f is not None and not f.fate and f.hearts > least and "adventurer" in t.tables.kinds[f.kind].traits
 
@@ -61,7 +61,7 @@ def _own_turn(t: T, settle: Settle) -> bool:
 @rule(A.adventurer)
 async def adventurer(t: T, settle: Settle) -> Settle:
     """In the own turn the Archaeologist may give up a heart to roll a die again."""
-    me = current(t.state)
+    me = current_explorer(t)
     while _own_turn(t, settle):
         ask = f"the {settle.die} die shows {settle.face}: keep it?"
         if await Choose(me, A.adventurer, ("keep", "reroll"), ask) == "keep":

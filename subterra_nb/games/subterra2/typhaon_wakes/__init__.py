@@ -1,13 +1,32 @@
-"""Typhaon Wakes: the Legion temple mode with its guardians and the Eternal, and The Faculty's Inventor
-and Cartographer.
+"""Typhaon Wakes: the Legion temple mode with its guardians and the Eternal, the game mode Typhaon, and The Faculty.
 
-The two are modules of their own: ``typhaon_wakes.legion`` and ``typhaon_wakes.faculty``; each plays without the other.
+The three are modules of their own: ``typhaon_wakes.legion``, ``typhaon_wakes.typhaon`` and ``typhaon_wakes.faculty``;
+each plays without the others.
 """
 
 from __future__ import annotations
 
 from ....kernel.game import Module, declared
-from . import barrier, cartographer, contradict, detection, eternal, inventor, legion, mine, ranged, turret, volatile
+from . import (
+    barrier,
+    build_temple,
+    cartographer,
+    contradict,
+    detection,
+    doom_cards,
+    doom_wake,
+    eternal,
+    inventor,
+    legion,
+    mine,
+    ranged,
+    spread_doom,
+    turret,
+    typhaon,
+    typhaon_detection,
+    typhaon_volcano,
+    volatile,
+)
 
 LEGION = Module(
     "typhaon_wakes.legion",
@@ -28,6 +47,31 @@ LEGION = Module(
         "wake: type passed over": legion.PASSED_OVER,
         "wake: type of the tile": legion.TYPED,
     },
+)
+
+TYPHAON = Module(
+    "typhaon_wakes.typhaon",
+    "Typhaon Wakes: Typhaon",
+    declared(typhaon, build_temple, spread_doom, doom_cards, doom_wake, typhaon_volcano, typhaon_detection),
+    reactions=(*typhaon_detection.REACTIONS, *typhaon.REACTIONS, *typhaon_volcano.REACTIONS),
+    modifiers=typhaon_volcano.MODIFIERS,
+    parts={
+        "game mode": (typhaon.MODE,),
+        "procedure": (
+            ("hazard", typhaon.no_hazard_roll),
+            (typhaon.BUILD, build_temple.build_part),
+            (typhaon.SPREAD, spread_doom.spread_part),
+        ),
+        "exemptions of helpers": doom_cards.HELPERS,
+        "guardians: order": (spread_doom.Y.no_guardian_control,),
+        "curse: whether it is in force": (spread_doom.CURSE,),
+        "eruption: spreads a round": (typhaon_volcano.SPREADS,),
+        "eruption: too early": typhaon_volcano.TOO_EARLY,
+        "objective: when it is met": (typhaon.WIN_MOMENT,),
+        "objective: won": typhaon.WON,
+        "objective: lost": typhaon.LOST,
+    },
+    secrets=typhaon.SECRETS,
 )
 
 FACULTY = Module(

@@ -30,6 +30,8 @@ async def barrier(t: T, loss: LoseHearts) -> LoseHearts | None:
         return replace(loss, cites=(*loss.cites, ABILITY_PRICE.id))
     if loss.how is PAYMENT:
         return replace(loss, cites=(*loss.cites, B.exert_still_costs))
+    if loss.how.pierces is not None and t[loss.how.pierces[0]] == loss.how.pierces[1]:
+        return replace(loss, cites=(*loss.cites, loss.how.pierces[0].id))
     kept: tuple[str, ...] = (because,) if because else ()
     if is_attack(t, loss.how):
         struck, ruling = t.tables.standing[f.kind, As.STRUCK]

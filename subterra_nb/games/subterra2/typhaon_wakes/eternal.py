@@ -21,7 +21,7 @@ from ..events import (
     WakingSkipped,
 )
 from ..figures import As, counting
-from ..guardian_moves import Entries, step_or_dig
+from ..guardian_moves import Entries, decider, step_or_dig
 from ..guardians import in_stock
 from ..hearts import ATTACK, How, lose_hearts
 from ..movement import MOVE_COST, Leave
@@ -47,7 +47,7 @@ RELOCATION = question("tw.q.eternal-leave-relocation", "move-actions", "own-move
 FALL_PLACE = question("ie.q.eternal-fall-place", "target-tile", "start-tile")
 IS_ATTACK = question("tw.q.eternal-leave-is-attack", "attack-passes", "barrier-stops")
 MIXED_TILE = question("tw.q.leave-hit-mixed-tile", "roll-then-melee", "melee-then-roll", "leader-orders")
-VICTIM = question("tw.q.eternal-victim-chooser", "lead-explorer", "current-player", "random")
+VICTIM = question("tw.q.eternal-victim-chooser", "lead-explorer", "current-player", "random", "typhaon-picks")
 DORMANT_TARGET = question("tw.q.destroyers-waste-on-dormant", "illegal-target", "legal-no-effect")
 DORMANT_FLIP = question("tw.q.eternal-flip-while-dormant", "gone", "survives")
 MID_ACTIVATION = question("tw.q.eternal-mine-mid-activation", "wakes", "loses-rest")
@@ -146,7 +146,7 @@ async def attack_or_move(t: T, g: str) -> None:
     if t[VICTIM] == "random" and len(names) > 1:
         victim = await Luck("choice", VICTIM.id, names, "whom does the Eternal attack?")
     else:
-        seat = "lead" if t[VICTIM] != "current-player" else current(t.state)
+        seat = decider(t, "lead-explorer" if t[VICTIM] == "random" else t[VICTIM])
         victim = await Choose(seat, E.attack_one_explorer, names, "whom does the Eternal attack?")
     await lose_hearts(t, victim, HIT, ATTACK, E.attack_when_sharing, E.attack_one_explorer)
 
@@ -235,7 +235,17 @@ CAN_BE_DESTROYED = Requirement(
     "a dormant Eternal cannot be destroyed",
     lambda s, t, me, g: s.guardians[g].awake or t[DORMANT_TARGET] == "legal-no-effect",
 )
-ETERNAL = GuardianKind("eternal", "The Eternal", SUPPLY, ACTS, ON_SYMBOL, activate_eternal, lapses=MID_ACTIVATION)
+ETERNAL = GuardianKind(
+    "eternal",
+    "The Eternal",
+    SUPPLY,
+    ACTS,
+    ON_SYMBOL,
+    activate_eternal,
+    lapses=MID_ACTIVATION,
+    tile="eternal",
+    lies=True,
+)
 REACTIONS = (
     Reaction(TilePlaced, lambda t, e: e.kind == "eternal", eternal_tile),
     Reaction(CurseBegun, lambda t, e: _lies(t), wakes_on_first_lift),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.table import Reaction, rule
 from ..actions import destroy
-from ..events import GuardianMoved, GuardianPlaced, MineDestroyed
+from ..events import GuardianMoved, GuardianPlaced, GuardiansPlaced, MineDestroyed
 from ..figures import As
 from ..hearts import How, lose_hearts
 from ..state import explorers_on, guardians_on
@@ -28,6 +28,12 @@ async def enemy_enters(t: T, e: GuardianMoved) -> None:
 @rule(M.on_placed)
 async def enemy_placed(t: T, e: GuardianPlaced) -> None:
     """An enemy that is put onto a tile with a Mine sets it off."""
+    await set_off(t, e.at)
+
+
+@rule(M.on_placed)
+async def enemies_placed(t: T, e: GuardiansPlaced) -> None:
+    """Enemies that are put together onto a tile with a Mine set one off together."""
     await set_off(t, e.at)
 
 
@@ -57,4 +63,5 @@ async def blast(t: T, cell: str) -> None:
 REACTIONS = (
     Reaction(GuardianMoved, lambda t, e: e.to in t.state.mines, enemy_enters),
     Reaction(GuardianPlaced, lambda t, e: e.at in t.state.mines, enemy_placed),
+    Reaction(GuardiansPlaced, lambda t, e: e.at in t.state.mines, enemies_placed),
 )

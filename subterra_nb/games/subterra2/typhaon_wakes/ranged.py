@@ -8,7 +8,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
 from ..figures import As, counting
-from ..guardian_moves import OTHER_TIES, Entries, step_or_dig
+from ..guardian_moves import OTHER_TIES, Entries, decider, step_or_dig
 from ..hearts import How, lose_hearts
 from ..sight import sees
 from ..state import Explorer
@@ -27,7 +27,7 @@ RUBBLE_SIGHT = question("ie.q.sight-rubble-expansions", "core-rule", "open")
 SHOT_BLAST = question("tw.q.shot-blast-are-attacks", "attacks", "only-attack-entry", "shoot-only")
 SHOT = How("shot", As.PREY, (SHOT_BLAST, ("attacks", "shoot-only")))
 NO_PREY = question("tw.q.no-prey", "nothing", "spawn-home")
-MOVE_TIE = question("tw.q.move-target-tie", "lead-explorer", "current-player")
+MOVE_TIE = question("tw.q.move-target-tie", "lead-explorer", "current-player", "typhaon-picks")
 PATH = question("tw.q.path-through-rubble", "as-if-open", "detour-first")
 ENTRIES = Entries((), SHOT_HIT, R.move_otherwise, R.move_needs_clear_tile, R.dig_otherwise, NO_PREY, MOVE_TIE, PATH)
 
@@ -63,7 +63,7 @@ async def activate_ranged(t: T, g: str) -> None:
     near = closest(t.state.layout, here, [f.at for f in targets])
     nearest = tuple(f.id for f in targets if f.at in near)
     tie = t[OTHER_TIES] if t[TIE] == "core-tie" else t[TIE]
-    seat = "lead" if tie == "lead-explorer" else t.state.order[t.state.turn]
+    seat = decider(t, tie)
     victim = await Choose(seat, R.shoot_closest, nearest, f"whom does {g} shoot?")
     await lose_hearts(t, victim, SHOT_HIT, SHOT, R.shoot_when_seen, R.shoot_closest)
 

@@ -1,0 +1,190 @@
+"""The Doom cards as data: a file that lists them, the kit's stand-in or a user's own, read with all faults at once."""
+
+from __future__ import annotations
+
+import functools
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from ....kernel.errors import SetupError
+from ....kernel.game import near
+from ....kernel.rulebook import STATUSES
+from ..state import Card
+
+STAND_IN = Path(__file__).parent / "doom_cards.toml"
+LARGEST = 256_000
+"""Bytes; a file beyond this is refused unread."""
+MOST_CARDS = 200
+TYPES = ("despair", "lava", "collapse", "trap", "wake", "activate")
+NUMBERED = {"lava": "symbols", "collapse": "symbols", "wake": "guardians"}
+"""The types with a number on the card, and what it counts."""
+KEYS = ("type", "explorers", "symbols", "guardians", "copies", "name")
+COUNTS = (3, 4, 5, 6)
+HAND = 3
+
+
+class Doom(Struct, frozen=True):
+    """A list of Doom cards: ``cards`` by id in the order of the file; ``explorers``: id to the numbers of explorers for
+    which it is used; ``ours``: whether the list is invented.
+    """
+
+    cards: Mapping[str, Card]
+    explorers: Mapping[str, tuple[int, ...]]
+    ours: bool
+
+    def used_with(self, explorers: int) -> tuple[str, ...]:
+        """Ids of the cards for so many explorers, in the order of the file."""
+        return tuple(c for c in self.cards if explorers in self.explorers[c])
+
+
+def doom(path: str = "") -> Doom:
+    """The Doom cards of a file, "" for the kit's stand-in. Every fault is told at once, with its line: SetupError."""
+    return _stand_in() if not path else parsed(_text(path), path)
+
+
+@functools.lru_cache(maxsize=1)
+def _stand_in() -> Doom:
+    return parsed(STAND_IN.read_text(encoding="utf-8"), STAND_IN.name)
+
+
+def _text(path: str) -> str:
+    file = Path(path)
+    try:
+        if not file.is_file():
+            raise SetupError((f"{path}: there is no such file of Doom cards",))
+        if file.stat().st_size > LARGEST:
+            raise SetupError((f"{path}: the file has {file.stat().st_size} bytes; at most {LARGEST} are read",))
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise SetupError((f"{path}: not a text in UTF-8",)) from None
+    except OSError as error:
+        raise SetupError((f"{path}: {error.strerror or error}",)) from None
+
+
+def parsed(text: str, path: str) -> Doom:
+    """The Doom cards of a text; ``path`` is what faults are told of."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"at line (\d+), column (\d+)", str(error))
+        place = f":{found[1]}:{found[2]}" if found else ""
+        said = re.sub(r" \(at line.*", "", str(error)) or "nested too deeply"
+        raise SetupError((f"{path}{place}: not TOML: {said}",)) from None
+    problems: list[str] = []
+    where = _Lines(text, path)
+    problems += [
+        f"{where.top(key)}: unknown key {key}{near(key, ('status', 'card'))}"
+        for key in data
+        if key not in ("status", "card")
+    ]
+    status = data.get("status", "")
+    if status not in STATUSES:
+        problems.append(f"{where.top('status')}: status is {status!r}; it is one of {', '.join(STATUSES)}")
+    entries = data.get("card", [])
+    if not isinstance(entries, list) or not entries or not all(isinstance(e, dict) for e in entries):
+        problems.append(f"{where.top('card')}: no cards; write each as a [[card]]")
+        entries = []
+    good: list[tuple[str, str, int, tuple[int, ...], int]] = []
+    for n, entry in enumerate(entries):
+        faults = [*_faults(entry)]
+        problems += [f"{where.key(n, key)}: {said}" for key, said in faults]
+        if not faults:
+            kind = entry["type"]
+            number = entry.get(NUMBERED.get(kind, ""), 0)
+            name = entry.get("name") or (f"{kind}-x{number}" if number else kind)
+            good.append((name, kind, number, tuple(entry["explorers"]), entry.get("copies", 1)))
+    if sum(copies for *_, copies in good) > MOST_CARDS:
+        problems.append(f"{path}: more than {MOST_CARDS} cards")
+    if problems:
+        raise SetupError(tuple(problems))
+    return _made(good, status == "ours", path)
+
+
+def _made(entries: list[tuple[str, str, int, tuple[int, ...], int]], ours: bool, path: str) -> Doom:
+    """The list of single cards; those of one name are numbered."""
+    total: dict[str, int] = {}
+    for name, *_, copies in entries:
+        total[name] = total.get(name, 0) + copies
+    cards: dict[str, Card] = {}
+    explorers: dict[str, tuple[int, ...]] = {}
+    made: dict[str, int] = {}
+    for name, kind, number, used, copies in entries:
+        for _ in range(copies):
+            nth = made[name] = made.get(name, 0) + 1
+            full = name if total[name] == 1 else f"{name}-{nth}"
+            if full in cards:
+                raise SetupError((f"{path}: two cards would be called {full}; give them other names",))
+            cards[full] = Card(full, kind, number, ours)
+            explorers[full] = used
+    return Doom(cards, explorers, ours)
+
+
+def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is wrong with one card: the key that it is wrong with, and why."""
+    for key in entry:
+        if key not in KEYS:
+            yield key, f"unknown key {key}{near(key, KEYS)}"
+    kind = entry.get("type")
+    if kind not in TYPES:
+        said = "type is missing" if kind is None else f"no type {kind!r}{near(str(kind), TYPES)}"
+        yield "type", f"{said}; the types are {', '.join(TYPES)}"
+    used = entry.get("explorers")
+    if used is None:
+        yield "explorers", "explorers is missing: for which numbers of explorers is the card used?"
+    elif not isinstance(used, list) or not used or any(type(n) is not int or n not in COUNTS for n in used):
+        yield "explorers", f"explorers is {used!r}; it is a list of numbers from 3 to 6"
+    elif len({*used}) < len(used):
+        yield "explorers", "a number of explorers is named twice"
+    wanted = NUMBERED.get(str(kind), "")
+    for key in ("symbols", "guardians"):
+        if key not in entry:
+            if key == wanted:
+                yield key, f"{key} is missing: a {kind} card shows a number of them"
+        elif kind in TYPES and key != wanted:
+            yield key, f"a {kind} card has no {key}"
+        elif type(entry[key]) is not int or not 1 <= entry[key] <= 9:
+            yield key, f"{key} is {entry[key]!r}; it is a number from 1 to 9"
+    copies = entry.get("copies", 1)
+    if type(copies) is not int or not 1 <= copies <= 50:
+        yield "copies", f"copies is {copies!r}; it is a number from 1 to 50"
+    name = entry.get("name", "a")
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 40:
+        yield "name", f"name is {name!r}; it is made of small letters, digits and hyphens"
+
+
+class _Lines:
+    """Where keys stand in the text."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.path = path
+        self.tops: dict[str, int] = {}
+        self.cards: list[dict[str, int]] = []
+        inside: dict[str, int] = self.tops
+        for number, line in enumerate(text.splitlines(), start=1):
+            if re.match(r"\s*\[\[\s*card\s*\]\]", line):
+                self.tops.setdefault("card", number)
+                inside = {"": number}
+                self.cards.append(inside)
+            elif found := re.match(r"""\s*["']?([\w-]+)["']?\s*=""", line):
+                inside.setdefault(found[1], number)
+
+    def top(self, key: str) -> str:
+        return f"{self.path}:{self.tops.get(key, 1)}"
+
+    def key(self, card: int, key: str) -> str:
+        """The line of a key of a card; that of the card where the key is missing."""
+        lines = self.cards[card] if card < len(self.cards) else self.tops
+        return f"{self.path}:{lines.get(key, lines.get('', lines.get('card', 1)))}"
+
+
+def title(card: Card) -> str:
+    """What is on a card, in words; that it is invented, where it is."""
+    word = {"wake": "WAKE GUARDIANS", "activate": "ACTIVATE GUARDIANS"}.get(card.kind, card.kind.upper())
+    counted = NUMBERED.get(card.kind, "")
+    what = f", {card.number} {counted[:-1] if card.number == 1 else counted}" if card.number else ""
+    return f"{word}{what}{' (ours)' if card.ours else ''}"
