@@ -12,7 +12,7 @@ from ...kernel.decisions import Action
 from ...kernel.game import Game
 from ...kernel.notation import Each, Key, Say, Shape
 from ...kernel.record import Event
-from . import events
+from . import events, opponents
 from .portrayal import GLYPHS
 from .state import State
 from .tables import Tables
@@ -24,7 +24,7 @@ KIND_OF = {letters: kind for kind, letters in LETTERS.items()}
 PLAIN = "plain"
 ARTIFACT = "artifact"
 NONE = "none"
-PHASES = ("turn", "act", "hazard", "guardians", "volcano")
+PHASES = ("turn", "act", "hazard", *opponents.PHASES, "guardians", "volcano")
 ABILITIES = ("demolish", "consolidate", "lost mine", "lost barrier", "lost turret", "contradict")
 
 
@@ -91,6 +91,7 @@ POSITION = Shape(
         Key("left_roll", str, "who has made the leave-roll of this action"),
         Key("woken_in", int, "round in which the lifting woke the Eternal"),
         Key("saved", int, "points set aside for the Turret"),
+        *opponents.KEYS,
         Key("laid", list[str], "cells in the order in which their tiles were laid"),
     ),
 )
@@ -152,6 +153,7 @@ GAME_FACTS = (
     Key("used", dict[str, int], "uses of limited abilities"),
     Key("prepared", str, "who holds the shield token, or none"),
     Key("saved", int, "points set aside for the Turret"),
+    *opponents.FACTS,
 )
 
 
@@ -248,6 +250,8 @@ class Notation:
             return list(s.layout.over)
         if fact == "journals":
             return len(s.journals)
+        if fact in opponents.PILES:
+            return opponents.fact_of_opponent(s, fact)
         value = getattr(s, fact)
         if isinstance(value, tuple):
             return list(value)

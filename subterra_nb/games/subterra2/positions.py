@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from ...kernel.game import Game
 from ...kernel.notation import Path, Say
+from . import opponents
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
 from .explorers.connectors import SAFETY_TOKENS
 from .figures import hearts_of
 from .movement import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
-from .setup import MARKERS, MOST, brought_by, order_led_by
+from .setup import MARKERS, MOST, brought_by, order_led_by, start_of_marker
 from .state import Explorer, Guardian, State, current
 from .tables import POINTS, Tables
 from .tiles import GRID
@@ -62,8 +63,9 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     lead = given.get("lead") or order[0]
     led = order_led_by(tuple(order), lead, given.get("players") or len(order))
     base = replace(base, order=tuple(given.get("order") or led), lead=lead)
-    last = len(order) - 1 if phase in ("guardians", "volcano") else 0
+    last = len(order) - 1 if phase in ("guardians", "volcano", *opponents.PHASES) else 0
     base = replace(base, turn=base.order.index(turn) if turn else last)
+    base = replace(base, opponent=opponents.read_opponent(game, given, base.order, phase, tell))
     given = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
     if given.get("bag") == "rest":
         given["bag"] = spare_names(game, layout)
@@ -77,6 +79,8 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     if s.phase == "setup":
         usual = {"difficulty": "normal", "lead": s.figures[0], "players": len(s.figures)}
         chosen = {key: getattr(s, key) for key, value in usual.items() if getattr(s, key) != value}
+        if s.opponent is not None and s.opponent.source:
+            chosen["cards"] = s.opponent.source
         return {"setup": {"figures": list(s.figures), **chosen}}
     out: dict[str, Any] = write_board(game, s.layout)
     laid = out.pop("laid", None)
@@ -100,6 +104,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         position["order"] = list(s.order)
     if position.get("bag") == list(spare_names(game, s.layout)):
         position["bag"] = "rest"
+    position.update(opponents.write_opponent(game, s))
     if s.layout.over:
         position["flipped"] = list(s.layout.over)
     if s.layout.broken:
@@ -125,7 +130,7 @@ def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dic
         "points": game.settings[POINTS.id] if s.phase == "act" and not acting.fate else 0,
         "exerted": False,
         "round": 1,
-        "marker": 0 if given.get("erupted") else MARKERS[given.get("difficulty", "normal")][column],
+        "marker": 0 if given.get("erupted") else start_of_marker(game, given.get("difficulty", "normal"), column),
         "lead": s.lead,
         "difficulty": "normal",
         "players": len(s.order),

@@ -106,6 +106,12 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     return State(grid, setup.figures, setup.difficulty, players=players, lead=lead, opponent=opponent)
 
 
+def start_of_marker(game: Game[State, Any], difficulty: str, explorers: int) -> int:
+    """Where the eruption marker begins with so many explorers, 3 to 6, as it is printed."""
+    mode: GameMode | None = game.tables.mode
+    return MARKERS[difficulty][explorers] if mode is None else int(game.settings[mode.markers[explorers].id])
+
+
 def prepared_opponent(game: Game[State, Any], cards: str, explorers: int) -> Opponent | None:
     """The opponent of a game mode that has one, with the cards of a file ("": the kit's)."""
     mode: GameMode | None = game.tables.mode

@@ -61,7 +61,7 @@ class Opponent(Struct, frozen=True, gc=False):
 
     ``seat``; ``right``: the explorer whose player sits to the right of it; ``cards``: every card of its deck by id;
     ``hand``, ``deck`` (the top first) and ``discard``: ids; ``held``: a tile drawn that nobody else has seen; ``then``:
-    the phase that follows on its turn.
+    the phase that follows on its turn; ``source``: the file of the cards, "" for the kit's.
     """
 
     seat: str
@@ -72,6 +72,7 @@ class Opponent(Struct, frozen=True, gc=False):
     discard: tuple[str, ...] = ()
     held: str = ""
     then: str = ""
+    source: str = ""
 
 
 class State(Struct, frozen=True, gc=False):

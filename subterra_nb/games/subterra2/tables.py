@@ -69,7 +69,7 @@ class GameMode(Struct, frozen=True):
     the box, with its rule; ``fewest``: the question on games with fewer than three explorers; ``markers``: number of
     explorers to the marker's start, with ``marker_cites``; ``set_up(table)``: its own steps of the set-up;
     ``prepare(game, cards, explorers)``: the opponent before set-up, with faults told by SetupError; ``current(table)``:
-    the seat of the current player in its ``phases``.
+    the seat of the current player in its ``phases``; ``hand``: how many cards it holds.
     """
 
     title: str
@@ -83,6 +83,7 @@ class GameMode(Struct, frozen=True):
     prepare: Callable[..., Any]
     current: Callable[..., str]
     phases: tuple[str, ...]
+    hand: Number
 
 
 class Tables:

@@ -89,7 +89,7 @@ def prepare(game: Game[State, Any], cards: str, explorers: int) -> Opponent:
     if count <= 6 and len(used) < hand:
         where = cards or "the stand-in"
         raise SetupError((f"{where}: {len(used)} Doom cards for {count} explorers; {hand} are drawn at the start",))
-    return Opponent(SEAT, "", known.cards, discard=used)
+    return Opponent(SEAT, "", known.cards, discard=used, source=cards)
 
 
 async def seat_typhaon(t: T) -> None:
@@ -174,6 +174,7 @@ MODE = GameMode(
     prepare,
     current,
     (BUILD, SPREAD),
+    HAND_SIZE,
 )
 REACTIONS = (Reaction(TurnEnded, _typhaons_turn, begin_typhaons_turn),)
 WON, LOST = (G.explorers_win,), (G.typhaon_wins,)
