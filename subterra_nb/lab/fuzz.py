@@ -34,7 +34,7 @@ class Broken(AssertionError):
 def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[str, Any], bool]]:
     """(seed, setup, whether the survivor plays) for so many games: modules, teams and difficulties all vary.
 
-    Every third game is played under rulings other than the defaults. Within 32 games each bot meets each combination of
+    Every third game is played under rulings other than the defaults. Within 64 games each bot meets each combination of
     modules and difficulty; teams are dealt so that every pair of explorers meets within a few dozen games.
     """
     kin = family(name)
@@ -48,13 +48,13 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
             if k.playable
         ]
         team = draw.sample(pool, draw.randint(3, 6))
-        difficulty = ("beginner", "normal", "advanced", "expert")[seed // 4 % 4]
+        difficulty = ("beginner", "normal", "advanced", "expert")[seed // 8 % 4]
         setup: dict[str, Any] = {"figures": team, "difficulty": difficulty, "modules": modules}
         if seed % 3 == 0:
             questions = compose(kin, modules).questions()
             asked = draw.sample(sorted(questions), min(3, len(questions)))
             setup["rulings"] = {q: draw.choice(questions[q].options) for q in asked}
-        yield seed, setup, bool((seed + seed // 4 + seed // 16) % 2)
+        yield seed, setup, bool((seed + seed // 8 + seed // 32) % 2)
 
 
 def check_game(name: str, seed: int, setup: dict[str, Any], surviving: bool) -> Session[Any, Any]:

@@ -26,15 +26,9 @@ from .citing import Citations, Place, cited
 if TYPE_CHECKING:
     from .runner import CaseResult
 
-_TYPHAON = "Typhaon mode is not built yet"
 _ARIMA = "Arima's Light is not built yet"
 #: Beginnings of ids whose rules belong to modules that do not exist yet, with the reason why nothing covers them.
 NOT_BUILT = {
-    "tw.typhaon": _TYPHAON,
-    "tw.doom": _TYPHAON,
-    "tw.volcano": _TYPHAON,
-    "tw.detection-trap.typhaon-": _TYPHAON,
-    "tw.overview.game-typhaon": _TYPHAON,
     "tw.overview.temple-intrepid": _ARIMA,
     "tw.overview.temple-joined": _ARIMA,
     "tw.overview.game-ark": _ARIMA,
@@ -273,8 +267,6 @@ def _questions(family: Family, rulebook: Rulebook, citations: Citations) -> dict
 
 
 def _why_unsupported(q: LedgerQuestion, missing: tuple[str, ...]) -> str:
-    """What a question asks of rules that are not built, or leaves to the player of Typhaon, cannot be played yet."""
+    """What a question asks of rules that are not built cannot be played yet."""
     reasons = dict.fromkeys(_not_built(r) for r in q.rules)
-    if all(o.startswith("typhaon") for o in missing):
-        reasons = {_TYPHAON: None}
     return "; ".join(r for r in reasons if r)

@@ -159,10 +159,14 @@ def test_everybody_sees_the_same_whatever_is_hidden():
     assert len(whole) == 3
 
 
-def test_a_forced_answer_does_not_tell_that_it_was_forced():
-    forced = seen(letters("love", then=["red"]), "bob")
-    free = seen(letters("love", held=("bill",), then=["red", "love"]), "bob")
-    for view in (forced, free):
+def test_a_hidden_choice_is_asked_even_where_there_is_one_answer():
+    """That it was forced, or had no number among the answers, would tell of the answers that there were."""
+    single = letters("love", then=["red"])
+    assert single.decision.options == ("love",)
+    single.choose("love")
+    several = letters("love", held=("bill",), then=["red", "love"])
+    assert seen(single, "bob").answers == seen(several, "bob").answers
+    for view in (seen(single, "bob"), seen(several, "bob")):
         told = [e.what for e in view.record if isinstance(e.what, Decided) and e.what.seat == "ann"]
         assert told == [Decided("ann", HIDDEN, False, "which letter?")]
 

@@ -11,21 +11,28 @@ from subterra_nb.games.subterra2.events import (
     BagDiscarded,
     ItemAppeared,
     ItemLost,
+    DeckChosen,
+    DeckShuffled,
     TileDrawn,
+    TileDrawnUnseen,
     TilePlaced,
     TileReturned,
+    TileReturnedUnseen,
     TilesExchanged,
 )
 from subterra_nb.games.subterra2.state import State
 from subterra_nb.kernel.game import Game
 from subterra_nb.kernel.session import Session
 
-PHASES = ("turn", "act", "hazard", "guardians", "volcano")
+PHASES = ("turn", "act", "hazard", "build", "doom", "guardians", "volcano")
 BAG_SIZE = 30
 
 
 #: Entries that tell of tiles and items what no state tells.
-TOLD = {TileDrawn, TileReturned, TilePlaced, BagDiscarded, TilesExchanged, ItemAppeared, ItemLost}
+TOLD = {
+    *(TileDrawn, TileReturned, TilePlaced, BagDiscarded, TilesExchanged, ItemAppeared, ItemLost),
+    *(TileDrawnUnseen, TileReturnedUnseen, DeckChosen, DeckShuffled),
+}
 
 
 class Elsewhere:
@@ -37,6 +44,8 @@ class Elsewhere:
         self.removed: list[str] = []
         self.items: list[str] = []
         self.lost: list[str] = []
+        self.cards: tuple[str, ...] = ()
+        self.shuffled = False
         self.seen = 0  # how many entries mattered
 
     def see(self, event: Any) -> None:
@@ -44,10 +53,14 @@ class Elsewhere:
         if type(event) not in TOLD:
             return
         self.seen += 1
-        if isinstance(event, TileDrawn):
+        if isinstance(event, (TileDrawn, TileDrawnUnseen)):
             self.hand.append(event.tile)
-        elif isinstance(event, TileReturned):
+        elif isinstance(event, (TileReturned, TileReturnedUnseen)):
             self.hand.remove(event.tile)
+        elif isinstance(event, DeckChosen):
+            self.cards = event.cards
+        elif isinstance(event, DeckShuffled):
+            self.shuffled = True
         elif isinstance(event, TilePlaced) and event.name in self.hand:
             self.hand.remove(event.name)
         elif isinstance(event, BagDiscarded):
@@ -64,6 +77,17 @@ def faults(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) 
     """Everything that is wrong with the components in a state after set-up; ``usual``: all rulings are the defaults."""
     for part, _ in PARTS:
         yield from part(game, s, elsewhere, usual)
+
+
+def _cards(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
+    """Each Doom card of the deck is in one place, and no other has come in."""
+    o = s.opponent
+    if o is None or not elsewhere.shuffled:
+        return
+    if Counter([*o.hand, *o.deck, *o.discard]) != Counter(elsewhere.cards):
+        yield f"cards: {o.hand} in hand, {o.deck} in the deck, {o.discard} discarded; there are {elsewhere.cards}"
+    if o.held and o.held not in elsewhere.hand:
+        yield f"{o.held} is held and was not drawn"
 
 
 def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
@@ -166,6 +190,7 @@ PARTS = (
         _tokens,
         ("rubble", "safe", "mines", "barrier", "used", "layout", *COUNTS),
     ),
+    (_cards, ("opponent", "phase")),
 )
 READ = tuple(attrgetter(*names) for _, names in PARTS)
 

@@ -73,7 +73,7 @@ def test_one_fault(change: tuple[str, str], message: str) -> None:
     ("rest", "message"),
     [
         ("turn: giude", "13:7: turn: giude takes no turns here, did you mean guide?"),
-        ("phase: nihgt", "phase: nihgt is none of turn, act, hazard, guardians, volcano"),
+        ("phase: nihgt", "phase: nihgt is none of turn, act, hazard, build, doom, guardians, volcano"),
         ("shows: [ie.mve]", "13:9: shows[1]: there is no rule or question ie.mve, did you mean ie.move?"),
         ("rulings: {ie.q.exert-count: twice}", "rulings.ie.q.exert-count: option twice is not supported"),
         ("rulings: {ie.q.exert-cont: once}", "no question ie.q.exert-cont can be answered in this game, did you mean"),
@@ -107,7 +107,7 @@ def test_one_fault(change: tuple[str, str], message: str) -> None:
         ("expect: {events: [Movd]}", "there is no event Movd, did you mean Moved?"),
         ("expect: {events: [{Moved: {whom: x}}]}", "Moved has no whom, did you mean who?"),
         ("expect: {cites: [ie.mve]}", "there is no rule or question ie.mve, did you mean ie.move?"),
-        ("expect: {phase: nihgt}", "nihgt is none of setup, turn, act, hazard, guardians, volcano"),
+        ("expect: {phase: nihgt}", "nihgt is none of setup, turn, act, hazard, build, doom, guardians, volcano"),
         ("cases: []", "cases: is empty; leave it out"),
         ("cases: [{luck: {number: 3}}]", "cases[1].name: name is missing"),
         ("cases: [{name: a}, {name: a}]", "cases[2].name: a case a is there already"),

@@ -64,8 +64,8 @@ def sanctum_spots(
 
 
 @rule(I.sanctum)
-async def place_sanctum(t: T) -> None:
-    """As soon as the bag is empty and its last tile lies: at the farthest column with room."""
+async def place_sanctum(t: T, seat: str = "lead") -> None:
+    """As soon as the bag is empty and its last tile lies: at the farthest column with room; ``seat`` picks the spot."""
     if sanctum_cells(t.state):
         return
     turning = t[ORIENTATION] == "any-turn"
@@ -77,15 +77,15 @@ async def place_sanctum(t: T) -> None:
         if not spots:
             await lose(t, "no room for the Sanctum", NO_ROOM.id)
     corridors = tuple(dict.fromkeys(corridor for _, corridor, _ in spots))
-    chosen = await Choose("lead", S.spot_pick, corridors, "where does the Sanctum lie?")
+    chosen = await Choose(seat, S.spot_pick, corridors, "where does the Sanctum lie?")
     beside = [x for x in spots if x[1] == chosen]
     tiles = tuple(dict.fromkeys(c for c, _, _ in beside))
     if len(tiles) > 1:
-        asked = await Choose("lead", S.spot_pick, tiles, "connected to which tile?")
+        asked = await Choose(seat, S.spot_pick, tiles, "connected to which tile?")
         beside = [x for x in beside if x[0] == asked]
     inner = beside[0][2]
     if len(beside) > 1:
-        inner = await Choose("lead", ORIENTATION.id, tuple(x[2] for x in beside), "where does its dead end lie?")
+        inner = await Choose(seat, ORIENTATION.id, tuple(x[2] for x in beside), "where does its dead end lie?")
     c, corridor = beside[0][:2]
     columns = {GRID.column(x) for x in t.state.layout.tiles}
     settled = (LE.settles,) if len(corridors) > 1 else ()

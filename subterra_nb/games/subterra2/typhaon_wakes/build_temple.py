@@ -35,6 +35,7 @@ EMPTY_BAG = question("tw.q.build-empty-bag", "skipped", "ends-turn")
 SEALS = question("tw.q.build-seals-temple", "core-guard", "allowed", "refused")
 MATCH = question("tw.q.build-wall-against-opening", "one-enough", "all-match")
 COLUMN = question("tw.q.build-column-meaning", "rank-from-entrance", "any-line")
+SANCTUM = question("ie.q.sanctum-chooser-typhaon", "lead-explorer", "typhaon")
 DECLINE = "decline"
 
 
@@ -211,5 +212,5 @@ async def build(t: T, tile: str, cell: str, turned: str) -> None:
     """The tile is placed, and everything happens that happens after placing it."""
     await lay(t, tile, cell, turned)
     if not t.state.bag:
-        await place_sanctum(t)
+        await place_sanctum(t, "lead" if t[SANCTUM] == "lead-explorer" else SEAT)
     await check_end(t)

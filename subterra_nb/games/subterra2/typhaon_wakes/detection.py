@@ -16,13 +16,29 @@ D = Ids("tw.detection-trap")
 
 SEVERAL = question("tw.q.detection-several-traps", "one", "two")
 SHIELDS = question("tw.q.detection-shields-other-traps", "suppressed", "both")
+HELPERS = question("tw.q.detection-nonplayer-roll", "no", "yes")
 VIGILANCE = question("ie.q.vigilance-expansion-traps", "covers", "base-only")
 
 
 def traps_near(t: T, r: Resolve) -> list[tuple[str, str]]:
-    """The Detection Traps on or beside the roller's tile, each with the rule that makes it near."""
-    f = t.state.explorers[r.who]
-    if r.face != "trap" or f.fate:
+    """The Detection Traps on or beside the roller's tile, each with the rule that makes it near.
+
+    By one ruling those near a figure that counts as an explorer and never rolls are among them.
+    """
+    if r.face != "trap":
+        return []
+    near = traps_beside(t, r.who)
+    if t[HELPERS] == "yes":
+        helpers = [f.id for f in t.state.explorers.values() if not t.tables.kinds[f.kind].playable]
+        cells = dict.fromkeys(c for who in helpers for c, _ in traps_beside(t, who))
+        near += [(c, HELPERS.id) for c in cells if c not in dict(near)]
+    return near
+
+
+def traps_beside(t: T, who: str) -> list[tuple[str, str]]:
+    """The Detection Traps on or beside somebody's tile, each with the rule that makes it near."""
+    f = t.state.explorers[who]
+    if f.fate:
         return []
     layout = t.state.layout
     return [

@@ -17,6 +17,7 @@ D, G = Ids("tw.doom"), Ids("ie.guardian-tile")
 
 ONCE, TWICE = number(D.wake_activate_once, 1), number(D.activate_twice, 2)
 SHORT = question("tw.q.wake-short-supply", "as-many-as-possible", "needs-full", "up-to")
+SCALING = question("tw.q.activate-twice-scaling", "flat-two", "round-end-rates", "double-rates")
 ETERNAL = question("tw.q.eternal-by-wake", "no", "yes")
 ON_A_MINE = question("tw.q.mine-several-placed", "one-by-one", "together", "typhaon-decides")
 
@@ -136,5 +137,16 @@ async def activate_once(t: T) -> None:
 
 
 async def activate_guardians(t: T, card: Card) -> None:
-    """Every guardian is activated twice."""
-    await in_the_lead_explorers_order(t, lambda kind: TWICE)
+    """Every guardian is activated twice; by other rulings as often as at a round's end, or twice as often."""
+    if t[SCALING] == "flat-two":
+        await in_the_lead_explorers_order(t, lambda kind: TWICE)
+        return
+    await activate_by_type(t)
+    if t[SCALING] == "double-rates":
+        await activate_by_type(t)
+
+
+@rule(SCALING.id)
+async def activate_by_type(t: T) -> None:
+    """Every guardian as often as its type is at a round's end."""
+    await in_the_lead_explorers_order(t, lambda kind: kind.round_end)

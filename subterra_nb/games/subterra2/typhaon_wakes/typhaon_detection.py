@@ -12,7 +12,7 @@ from ..explorers.scouts import guarded
 from ..guardians import place_guardian
 from ..hazards import Resolve
 from ..tables import T
-from .detection import SEVERAL, VIGILANCE, traps_near
+from .detection import SEVERAL, VIGILANCE, traps_beside
 from .doom_wake import placeable
 from .typhaon import SEAT
 
@@ -29,7 +29,7 @@ async def trap_symbol(t: T, who: str, placed: list[str], spring: Callable[[T, Re
 
     ``placed``: the Detection Traps that were triggered by the same card already; these are added to it.
     """
-    near = traps_near(t, Resolve("trap", who))
+    near = traps_beside(t, who)
     if near and t[SHIELDS] == "suppressed":
         t.prevented("other traps", SHIELDS.id, who=who)
     else:
@@ -69,11 +69,11 @@ async def typhaon_may_place(t: T, cell: str, near: str) -> None:
 
 async def turn_ended_near_one(t: T, e: TurnEnded) -> None:
     """Under the ruling that a turn which ends on or beside a Detection Trap triggers it."""
-    await triggered(t, e.who, traps_near(t, Resolve("trap", e.who)), [])
+    await triggered(t, e.who, traps_beside(t, e.who), [])
 
 
 def _ended_near_one(t: T, e: TurnEnded) -> bool:
-    return t[TRIGGER] == "each-turn" and e.who in t.state.explorers and bool(traps_near(t, Resolve("trap", e.who)))
+    return t[TRIGGER] == "each-turn" and e.who in t.state.explorers and bool(traps_beside(t, e.who))
 
 
 REACTIONS = (Reaction(TurnEnded, _ended_near_one, turn_ended_near_one),)
