@@ -9,10 +9,10 @@ from typing import Any
 
 from subterra_nb.games.subterra2.events import (
     BagDiscarded,
-    ItemAppeared,
-    ItemLost,
     DeckChosen,
     DeckShuffled,
+    ItemAppeared,
+    ItemLost,
     TileDrawn,
     TileDrawnUnseen,
     TilePlaced,

@@ -26,6 +26,8 @@ def survivor(session: Session[Any, Any], draw: Callable[[], float]) -> Any:
         return legal[0]
     d = session.decision
     s: State = session.state
+    if d is not None and s.opponent is not None and d.seat == s.opponent.seat:
+        return legal[int(draw() * len(legal))]  # whoever plays against the explorers wants none of what is below
     if isinstance(d, Menu):
         return act(s, d, legal)
     return aside(session, d, legal, draw)

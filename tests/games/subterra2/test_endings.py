@@ -249,6 +249,27 @@ def test_a_key_is_burnt() -> None:
     assert goes_on(spreads(out, rulings=ruling, items={"key-1": "D1"}, **more))
 
 
+def test_the_onset_of_the_eruption_may_win_for_typhaon() -> None:
+    def erupts(ruling: str) -> Game:
+        figures = {"guide": ("D1", 3, "artifact"), "healer": ("D0",)}
+        return scene(
+            figures,
+            lane(4, **SANCTUM),
+            modules=["typhaon_wakes.typhaon"],
+            rulings={"tw.q.eruption-instant-win": ruling},
+            phase="volcano",
+            marker=1,
+            cursed=True,
+            keys_placed=3,
+        )
+
+    game = erupts("always")
+    assert end(game) == ("the volcano has erupted", False, "")
+    assert {"tw.typhaon-goal.typhaon-wins", "tw.volcano.may-settle-game"} <= shown(game)
+    assert goes_on(erupts("core-condition"))
+    assert goes_on(erupts("never"))
+
+
 def test_all_ways_to_end_are_here(repository: Any) -> None:
     """Each way that the code names is the subject of a test above."""
     source = "".join(p.read_text() for p in sorted((repository / "subterra_nb/games/subterra2").rglob("*.py")))
@@ -260,6 +281,7 @@ def test_all_ways_to_end_are_here(repository: Any) -> None:
         "all downed",
         "nobody left inside",
         "erupted too early",
+        "the volcano has erupted",
         "the Artifact is lost",
         "no room for the Sanctum",
         "the Artifact is out",
