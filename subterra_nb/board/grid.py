@@ -18,7 +18,7 @@ class Grid:
     ``border``: names of places just outside, ``beside-A4`` or ``behind-A0``, where nothing can ever lie.
     """
 
-    __slots__ = ("_inside", "at", "border", "cells", "columns", "lanes", "next")
+    __slots__ = ("_inside", "_sides", "at", "border", "cells", "columns", "lanes", "next")
 
     def __init__(
         self, lanes: str, columns: range, extra: dict[str, tuple[int, int]] | None = None, barred: str = ""
@@ -43,6 +43,7 @@ class Grid:
             x, y = self.at[name]
             around = {side: named.get((x + dx, y + dy)) for side, (dx, dy) in STEP.items()}
             self.next[name] = {side: cell for side, cell in around.items() if cell is not None}
+        self._sides = {name: {cell: side for side, cell in near.items()} for name, near in self.next.items()}
 
     def inside(self, cell: str) -> bool:
         """Whether a tile may lie there (as opposed to the border)."""
@@ -54,10 +55,7 @@ class Grid:
 
     def side(self, a: str, b: str) -> str:
         """The side of ``a`` on which ``b`` adjoins it; "" when it doesn't."""
-        for side, cell in self.next[a].items():
-            if cell == b:
-                return side
-        return ""
+        return self._sides[a].get(b, "")
 
 
 @functools.lru_cache(maxsize=64)

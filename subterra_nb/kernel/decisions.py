@@ -150,7 +150,8 @@ class Action(Struct, frozen=True):
     ``options(state, table, me)`` yields the arguments to test (None: the action takes none); ``greyed`` yields those
     to show as refused; ``assured`` are those of ``each`` that every generated argument meets; ``granted`` is a
     quick test which holds only where all of ``each`` do; ``domain`` says what is
-    an argument at all; ``phrase`` is how it is told, ``{}`` the argument.
+    an argument at all; ``phrase`` is how it is told, ``{}`` the argument; ``ready`` is to ``needs`` what ``granted`` is
+    to ``each``.
     """
 
     name: str
@@ -166,6 +167,7 @@ class Action(Struct, frozen=True):
     greyed: Callable[..., Iterable[Any]] | None = None
     assured: tuple[Requirement, ...] = ()
     granted: Callable[..., bool] | None = None
+    ready: Callable[..., bool] | None = None
     tested: tuple[Requirement, ...] = ()
     """``each`` without what ``options`` assures: what is left to test for a generated argument."""
 

@@ -46,7 +46,10 @@ def compiled(actions: Iterable[Action], stance: str) -> Legal:
 
     for a in offered:
         tests = [f"points >= {a.price}"] if a.price else []
-        tests += [once(r.holds) for r in a.needs]
+        needs = [once(r.holds) for r in a.needs]
+        if a.ready is not None:
+            needs = [f"({named(a.ready)}(s, t, me) or {' and '.join(needs)})"]
+        tests += needs
         indent = " "
         if tests:
             lines.append(f" if {' and '.join(tests)}:")

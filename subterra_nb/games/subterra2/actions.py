@@ -145,6 +145,11 @@ TO_SPARE = Requirement(
 )
 
 
+def can_surely_exert(s: State, t: T, me: Explorer) -> bool:
+    """Whether Exert is open to the explorer under every ruling."""
+    return me.hearts > 1 and not s.exerted
+
+
 def hurt_here(s: State, t: T, me: Explorer) -> Iterable[str]:
     """Whoever on the explorer's tile has not all hearts, themselves included."""
     return [f.id for f in s.explorers.values() if f.hearts < f.full and f.at == me.at and not f.fate]
@@ -235,7 +240,9 @@ CORE_ACTIONS: tuple[Offer, ...] = (
         ),
         DIG_COST,
     ),
-    Offer(Action("exert", I.exert, "exerts", do_exert, 0, "", None, (NOT_DOWNED, ONCE, TO_SPARE))),
+    Offer(
+        Action("exert", I.exert, "exerts", do_exert, 0, "", None, (NOT_DOWNED, ONCE, TO_SPARE), ready=can_surely_exert)
+    ),
     Offer(
         Action(
             "crawl",

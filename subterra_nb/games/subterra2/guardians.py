@@ -140,13 +140,19 @@ async def activate(t: T, g: str, figure: Number, nth: int) -> bool:
         return False
     new = (A.newcomers,) if t.state.phase == "guardians" and guardian.since == t.state.round else ()
     kind = t.tables.guardians[guardian.kind]
-    await t.emit(GuardianActivated(g, nth, t[figure]), figure.id, A.no_double, *new)
+    times = t[figure]
+    await t.emit(GuardianActivated(g, nth, times), figure.id, A.no_double, *new)
     await kind.act(t, g)
     after = t.state.guardians.get(g)
     if after is None:
         return False
-    laid_down = guardian.awake and not after.awake and nth < t[figure]
-    if laid_down and kind.lapses is not None and t[kind.lapses] != kind.lapses.default:
+    if (
+        guardian.awake
+        and not after.awake
+        and nth < times
+        and kind.lapses is not None
+        and t[kind.lapses] != kind.lapses.default
+    ):
         t.prevented("further activations", kind.lapses.id, who=g)
         return False
     return True

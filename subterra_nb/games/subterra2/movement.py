@@ -277,7 +277,8 @@ async def do_run(t: T, me: str, *_: Any) -> None:
     for step in range(t[RUN_STEPS]):
         s = t.state
         ways = tuple(s.layout.links[s.explorers[me].at])
-        to = await t.pick(me, R.steps_are_moves, ways, ENTER, s.explorers[me], ("stop",), "where does the Run go next?")
+        ask = "where does the Run go next?"
+        to = await t.pick(me, R.steps_are_moves, ways, ENTER, s.explorers[me], ("stop",), ask, granted=plain_ground)
         if to is None or to == "stop":
             return
         await move(t, me, to)

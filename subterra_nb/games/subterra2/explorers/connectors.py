@@ -12,7 +12,7 @@ from ....kernel.table import rule
 from ..actions import BURIED, EXPLORERS, NEXT_DOOR, all_explorers, diggable, do_dig
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..figures import As
-from ..movement import CELLS, ENTER, around, move
+from ..movement import CELLS, ENTER, around, move, plain_ground
 from ..placing import Place
 from ..revealing import SEALING_OTHERS, lay
 from ..sanctum import keeps_open
@@ -76,7 +76,9 @@ def _moves(s: State, t: T, me: Explorer, who: str) -> bool:
 
 def _has_a_way(s: State, t: T, me: Explorer, who: str) -> bool:
     f = s.explorers[who]
-    return f.at in s.layout.links and any(all(r.holds(s, t, f, to) for r in ENTER) for to in s.layout.links[f.at])
+    return any(
+        plain_ground(s, t, f, to) or all(r.holds(s, t, f, to) for r in ENTER) for to in s.layout.links.get(f.at, ())
+    )
 
 
 CAN_MOVE = Requirement(

@@ -16,7 +16,7 @@ from ..events import AbilityUsed, ShieldRaised, WallBroken
 from ..hearts import BLAST, PAYMENT, LoseHearts, lose_hearts
 from ..movement import CELLS, around
 from ..revealing import BAG, beside, reveal
-from ..sight import ACROSS, SIGHT_PIECES, needs_sight, seen_by, sees, stops_sight
+from ..sight import ACROSS, SIGHT_PIECES, between, needs_sight, seen_by, sees, stops_sight
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import UP, Offer, T, plays
 from ..tiles import GRID
@@ -107,7 +107,9 @@ VISIBLE = needs_sight(
 
 def in_view(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The enemies that Precision Shot could hit."""
-    return [g.id for g in s.guardians.values() if g.at != me.at and sees(t, me.at, g.at, REACH)] if s.guardians else ()
+    here = me.at
+    near = [g for g in s.guardians.values() if g.at != here and between(here, g.at) is not None]
+    return [g.id for g in near if sees(t, here, g.at, REACH)]
 
 
 # -- Sapper --------------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def sees_within(t: T, a: str, b: str, reach: int) -> bool:
 def in_its_sight(t: T, here: str) -> list[Explorer]:
     """The active explorers that a Ranged Guardian could shoot at; from afar, only those who draw guardians."""
     reach = t[SHOT_REACH]
-    active = [f for f in t.state.explorers.values() if f.active]
+    active = [f for f in t.state.explorers.values() if f.hearts > 0 and not f.fate]
     near = [f for f in active if f.at == here and t[OWN_TILE] == "yes" and sees_within(t, here, here, reach)]
     afar = counting(t, [f for f in active if f.at != here and sees_within(t, here, f.at, reach)], As.DRAWS)
     return [*near, *afar]
