@@ -53,7 +53,7 @@ class Session(Generic[S, G]):
             self.table.record.extend(record)
             self.marks.extend(marks)
         self._coroutine = self._play()
-        self._begin()
+        self._advance()
         if opening is None:
             game.openings.keep(start, self.table.record, self.marks)
 
@@ -72,59 +72,48 @@ class Session(Generic[S, G]):
             pass
         t.span = t.cause = -1
 
-    def _begin(self) -> None:
-        """Run on to the first decision."""
-        try:
-            self._advance(self._coroutine.send(None))
-        except StopIteration:
-            self.decision = None
-
-    def _advance(self, d: Decision, answer: Any = None, given: bool = False) -> None:
-        """Give ``answer``, if it is ``given``, and run on to the next decision that a seat has to take.
+    def _advance(self, d: Any = None, answer: Any = None) -> None:
+        """Put the answer to ``d``, if one was pending, on record and run on to the next that a seat has to take.
 
         Forced decisions and luck are answered here, as are answers still to be given.
         """
         t, answers, at, todo = self.table, self.answers, self.at, self._todo
-        record, send = t.record, self._coroutine.send
+        record, send, forced = t.record, self._coroutine.send, False
         self._legal = None
         try:
             while True:
+                if d is not None:
+                    index, span = len(record), t.span
+                    if index > MOST_ENTRIES:
+                        raise Endless(f"no end after {MOST_ENTRIES} entries")
+                    if not forced:
+                        answers.append(answer)
+                        at.append(index)
+                    what = (
+                        Decided(d.seat, answer, forced, d.ask)
+                        if d.seen is None
+                        else Veiled(d.seat, answer, forced, d.ask, d.seen)
+                    )
+                    record.append(Entry(span, span, (d.cite, *d.also) if d.also else (d.cite,), what, t.state))
+                    t.cause = index
+                d = send(answer)
                 cls, forced = d.__class__, False
-                if given:
-                    given = False
-                    if cls is Luck:
-                        self.drawn[d.stream] += 1  # type: ignore[union-attr]
-                elif cls is Luck:
-                    stream = d.stream  # type: ignore[union-attr]
+                if cls is Luck:
+                    stream = d.stream
                     if todo:
                         answer = todo.pop()
                     elif self.luck is None:
                         break
                     else:
                         self.decision = d
-                        answer = self.luck(d, self.drawn[stream])  # type: ignore[arg-type]
+                        answer = self.luck(d, self.drawn[stream])
                     self.drawn[stream] += 1
-                elif cls is not Menu and len(d.options) == 1 and d.seen is None:  # type: ignore[union-attr]
-                    answer, forced = d.options[0], True  # type: ignore[union-attr]
+                elif cls is not Menu and len(d.options) == 1 and d.seen is None:
+                    answer, forced = d.options[0], True
                 elif todo:
                     answer = todo.pop()
                 else:
                     break
-                index = len(record)
-                if index > MOST_ENTRIES:
-                    raise Endless(f"no end after {MOST_ENTRIES} entries")
-                if not forced:
-                    answers.append(answer)
-                    at.append(index)
-                what = (
-                    Decided(d.seat, answer, forced, d.ask)
-                    if d.seen is None
-                    else Veiled(d.seat, answer, forced, d.ask, d.seen)
-                )
-                span, cites = t.span, (d.cite, *d.also) if d.also else (d.cite,)
-                record.append(Entry(span, span, cites, what, t.state))
-                t.cause = index
-                d = send(answer)
             self.decision = d
         except StopIteration:
             self.decision = None
@@ -171,7 +160,9 @@ class Session(Generic[S, G]):
             bad = d.verdict(self.table, answer)
             if bad:
                 raise Illegal(answer, bad)
-        self._advance(d, answer, True)
+        if d.__class__ is Luck:
+            self.drawn[d.stream] += 1
+        self._advance(d, answer)
 
     def fork(self, k: int | None = None, *instead: Any) -> Session[S, G]:
         """A new session standing where answer ``k`` was asked for (default: at the present decision).
@@ -192,7 +183,7 @@ class Session(Generic[S, G]):
         new._todo = self.answers[n:k][::-1]
         new.luck, new.decision, new._legal = None, None, None
         new._coroutine = new._play()
-        new._begin()
+        new._advance()
         for a in instead:
             new.choose(a)
         new.luck = self.luck

@@ -14,7 +14,7 @@ from ...kernel.table import Reaction, rule
 from .events import BagDiscarded, ItemAppeared, Moved, RubblePlaced, TileDrawn, TilePlaced, TileReturned, WallBroken
 from .movement import ENTER, arrive, move
 from .placing import LayTurned, Place
-from .sanctum import keeps_open, place_sanctum
+from .sanctum import keeps_open, open_elsewhere, place_sanctum
 from .state import Explorer, State
 from .tables import T
 from .tiles import GRID
@@ -102,8 +102,11 @@ def connecting(t: T, tile: str, from_cell: str, cell: str) -> tuple[str, ...]:
 
 def turns(t: T, tile: str, from_cell: str, cell: str, last: bool) -> tuple[str, ...]:
     """Those of them that do not seal the temple; ``last``: whether it is the last tile of the bag."""
+    ways = connecting(t, tile, from_cell, cell)
+    if not last and open_elsewhere(t, cell):
+        return ways
     kind = t.tables.tiles[tile]
-    return tuple(r for r in connecting(t, tile, from_cell, cell) if keeps_open(t, cell, kind, r, last))
+    return tuple(r for r in ways if keeps_open(t, cell, kind, r, last))
 
 
 # -- Drawing and laying --------------------------------------------------------------------------------------------

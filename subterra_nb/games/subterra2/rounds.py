@@ -93,7 +93,7 @@ async def action(t: T) -> None:
     done = menu[chosen[0]]
     if done.price:
         await t.emit(PointsPaid(done.price), *tables.paid[done.name])
-    await done.do(t, me, *chosen[1:])
+    await (done.do(t, me, chosen[1]) if len(chosen) > 1 else done.do(t, me))
     s = t.state
     if s.phase == "act":
         after = s.explorers[me]

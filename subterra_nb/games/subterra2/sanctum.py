@@ -26,6 +26,11 @@ Spot = tuple[str, str, str]
 """(tile it is connected to, corridor cell, dead-end cell)."""
 
 
+def open_elsewhere(t: T, cell: str) -> bool:
+    """Whether somewhere but on ``cell`` a tile can be laid."""
+    return any(free != (cell,) for free in t.state.layout.spots().values())
+
+
 def keeps_open(t: T, cell: str, kind: TileType, turned: str, last: bool) -> bool:
     """Whether somewhere to lay a later tile remains once this one lies on ``cell``; the Sanctum counts as later."""
     layout = t.state.layout
@@ -34,7 +39,7 @@ def keeps_open(t: T, cell: str, kind: TileType, turned: str, last: bool) -> bool
             return True
         placed = layout.place(cell, Tile(kind.name, kind.kind, turned))
         return bool(sanctum_spots(placed, turning=t[ORIENTATION] == "any-turn"))
-    if any(n != cell for free in layout.spots().values() for n in free):
+    if open_elsewhere(t, cell):
         return True
     after = GRID.next[cell]
     return any(side in turned and n not in layout.tiles and layout.grid.inside(n) for side, n in after.items())

@@ -23,13 +23,19 @@ WAKE_TIE = question("ie.q.wake-tie", "current-player", "lead-explorer")
 async def wake(t: T, roller: str, cell: str) -> None:
     """A guardian from the supply on the Guardian tile closest to the roller; a type that is out is passed over."""
     layout, makers = t.state.layout, t.tables.makers
-    order = {c: i for i, c in enumerate(layout.tiles)}
-    tiles = sorted((c for kind in makers for c in layout.of_kind(kind)), key=order.__getitem__)
+    tiles = [c for kind in makers for c in layout.of_kind(kind)]
+    if len(makers) > 1:  # one kind's tiles come in the order of their placing as they are
+        order = [*layout.tiles]
+        tiles.sort(key=order.index)
     nearest = nearest_of(t, cell, tiles)
     if not nearest:
         t.prevented("a guardian", I.wake, H.icon_guardian)
         return
-    found = nearest_of(t, cell, [c for c in tiles if in_stock(t, makers[layout.tiles[c].kind]) > 0])
+    left = [kind for kind, guardian in makers.items() if in_stock(t, guardian) > 0]
+    if len(left) == len(makers):
+        found = nearest
+    else:
+        found = nearest_of(t, cell, [c for c in tiles if layout.tiles[c].kind in left])
     if not found:
         t.prevented("a guardian", W.empty_supply, H.icon_guardian, *t.tables.none_possible)
         return

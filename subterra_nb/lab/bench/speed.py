@@ -17,7 +17,6 @@ from ...games import family
 from ...kernel.game import Game, compose
 from ...kernel.luck import Seeded
 from ...kernel.session import Session
-from ..bots import at_random
 from ..survivor import survivor
 
 FAMILY = "subterra2"
@@ -82,9 +81,10 @@ def random_play(games: Sequence[Prepared], seconds: float, number: int) -> tuple
         begin = process_time()
         session = game.session(seed)
         while session.decision is not None:
-            if len(session.legal()) > 1:
+            legal = session.legal()
+            if len(legal) > 1:
                 decisions += 1
-            session.choose(at_random(session, draw))
+            session.choose(legal[int(draw() * len(legal))])
         spent += process_time() - begin
         answers += sum(type(e.what).__name__ == "Decided" for e in session.record)
         if spent >= seconds:
