@@ -8,19 +8,21 @@ import json
 from functools import lru_cache
 from importlib import resources
 
-from ..view.panel import WIDTH as PANEL
 from ..view.theme import DARK, LIGHT, css
 from ..view.tile import CORNERS, REACH, TILE
 
-SCRIPTS = ("store.js", "board.js", "panels.js", "forms.js", "main.js")
-"""In the order in which they lean on each other."""
+SCRIPTS = (
+    "dom", "moves", "ways", "store", "zoom", "walking", "board", "decision", "why", "about", "log", "branches", "forms",
+    "alerts", "keys", "timeline", "toolbar", "view", "main",
+)  # fmt: skip
+"""The parts of the page's module, in the order in which they lean on each other."""
 
 
 @lru_cache(maxsize=1)
 def module() -> str:
     """The ES module of board and debugger. Sizes and frames of tiles come from the viewer."""
-    look = json.dumps({"tile": TILE, "reach": REACH, "corners": CORNERS, "panel": PANEL})
-    return "\n".join([f"const LOOK = {look};", *(_read(name) for name in SCRIPTS)])
+    look = json.dumps({"tile": TILE, "reach": REACH, "corners": CORNERS})
+    return "\n".join([f"const LOOK = {look};", *(_read(f"page/{name}.js") for name in SCRIPTS)])
 
 
 @lru_cache(maxsize=1)
@@ -30,7 +32,7 @@ def style() -> str:
         f".stn-auto.sd-root.sd-{name}{{{''.join(f'--{k}:{v};' for k, v in colours.items())}color-scheme:{name}}}"
         for name, colours in (("light", LIGHT), ("dark", DARK))
     )
-    return f"{css('auto')}\n{forced}\n{_read('debugger.css')}"
+    return f"{css('auto')}\n{forced}\n{_read('page/debugger.css')}"
 
 
 def _read(name: str) -> str:

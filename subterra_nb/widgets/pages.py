@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..debug.comparing import compare
 from ..debug.debugger import Debugger
 from ..debug.opening import CannotOpen
 from ..view.wording import escaped
@@ -46,7 +45,7 @@ const page = {
   },
 };
 render({ model: page, el: document.getElementById("view") });
-window.game = Object.assign(storeOf(page), { verbs: VERBS });
+window.game = Object.assign(storeOf(page), { verbs: VERBS, steps: stepsFrom, lines: linesFrom });
 """
 
 
@@ -60,11 +59,9 @@ def messages(debugger: Debugger) -> list[dict[str, Any]]:
         ats = [*branch.session.at, len(branch.session.record)]
         for n in range(0, len(ats), 8):
             found += controller.handle({"do": "asked", "branch": name, "ats": ats[n : n + 8]})
-    names = list(debugger.branches)
-    first = debugger.branches[names[0]]
-    if len(names) > 1:
-        text = "\n".join(compare(first, debugger.branches[name]).html() for name in names[1:])
-        found.append({"is": "told", "what": "compare", "html": text, "text": "", "boards": []})
+    first, *others = debugger.branches
+    for other in others:
+        found += controller.handle({"do": "compare", "one": first, "other": other})
     if faults := [m for m in found if m["is"] in ("error", "refused")]:
         raise RuntimeError(f"the page cannot be made: {faults[0]['text']}")
     return found

@@ -13,6 +13,7 @@ from ..debug.breakpoints import Breakpoint
 from ..debug.debugger import Debugger
 from . import assets
 from .controller import Controller
+from .predicates import functions_of_notebook
 
 
 class DebuggerWidget(anywidget.AnyWidget):
@@ -26,17 +27,20 @@ class DebuggerWidget(anywidget.AnyWidget):
     _css = assets.style()
     panels = traitlets.Unicode("all").tag(sync=True)
 
-    def __init__(self, debugger: Debugger, panels: str = "all", folder: Path | None = None) -> None:
-        """Show ``debugger``; files are written to ``folder``, by default the one that the kernel runs in."""
+    def __init__(self, debugger: Debugger, panels: str = "all", folder: Path | None = None, seat: str = "") -> None:
+        """Show ``debugger``; files are written to ``folder``, by default the one that the kernel runs in.
+
+        ``seat``: who looks on, in a game with secrets; "" for the whole table.
+        """
         if panels not in ("all", "board"):
             raise ValueError(f"panels is 'all' or 'board', not {panels!r}")
-        self.controller = Controller(debugger, folder)
+        self.controller = Controller(debugger, folder, seat, functions_of_notebook)
         super().__init__(panels=panels)
         self.on_msg(self._heard)
 
     @property
     def debugger(self) -> Debugger:
-        """The debugger that is shown."""
+        """The debugger that is shown, with the whole table."""
         return self.controller.debugger
 
     def _heard(self, _: Any, content: dict[str, Any], __: Any) -> None:
@@ -50,7 +54,7 @@ class DebuggerWidget(anywidget.AnyWidget):
 
     def show(self, debugger: Debugger) -> None:
         """Show another game in the same place."""
-        self.controller = Controller(debugger, self.controller.folder)
+        self.controller = Controller(debugger, self.controller.folder, functions=functions_of_notebook)
         self.refresh()
 
     def break_at(self, point: Breakpoint | str) -> Breakpoint:
@@ -61,9 +65,10 @@ class DebuggerWidget(anywidget.AnyWidget):
 
     def twin(self) -> dict[str, str]:
         """What the view shows where no kernel runs: the picture with its tables, and the same as text."""
+        shown = self.controller.shown
         if self.panels == "board":
-            return {"text/plain": self.debugger.board().text(), "text/html": self.debugger.board().html()}
-        return {"text/plain": self.debugger.text(), "text/html": self.debugger.html()}
+            return {"text/plain": shown.board().text(), "text/html": shown.board().html()}
+        return {"text/plain": shown.text(), "text/html": shown.html()}
 
     def _repr_mimebundle_(
         self, include: Collection[str] | None = None, exclude: Collection[str] | None = None, **more: Any

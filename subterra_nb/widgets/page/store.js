@@ -1,73 +1,60 @@
-// What a page knows of a game: tables, branches, entries; and every way to move that needs no kernel.
-// The rules of moving are those of subterra_nb/debug/cursor.py; a browser test compares the two at every place.
+// What a page knows of a game: tables, branches, entries.
 
-const VERBS = {
-  step: (b, at) => at + 1,
-  back: (b, at) => at - 1,
-  into: (b, at) => { for (let i = at; i < b.length; i++) if (b.kinds[i] === "o") return i + 1; return b.length; },
-  over: (b, at) => (at < b.length && b.kinds[at] === "o" ? extent(b, at) : at + 1),
-  overBack: (b, at) => {
-    if (!at) return 0;
-    for (const i of openRules(b, at)) if (extent(b, i) === at) return i;
-    return at - 1;
-  },
-  out: (b, at) => {
-    for (const i of openRules(b, at).reverse()) { const end = extent(b, i); if (end > at) return end; }
-    return b.length;
-  },
-  outBack: (b, at) => { const chain = openRules(b, at); return chain.length ? chain[chain.length - 1] : 0; },
-  nextDecision: (b, at) => { for (let i = at + 1; i < b.length; i++) if (b.kinds[i] === "d") return i; return b.length; },
-  previousDecision: (b, at) => { for (let i = at - 1; i >= 0; i--) if (b.kinds[i] === "d") return i; return 0; },
-  nextRoll: (b, at) => { for (let i = at + 1; i < b.length; i++) if ("dl".includes(b.kinds[i])) return i; return b.length; },
-  previousRoll: (b, at) => { for (let i = at - 1; i >= 0; i--) if ("dl".includes(b.kinds[i])) return i; return 0; },
-  nextEvent: (b, at) => { for (let i = at; i < b.length; i++) if (b.kinds[i] === "e") return i + 1; return b.length; },
-  previousEvent: (b, at) => { for (let i = at - 2; i >= 0; i--) if (b.kinds[i] === "e") return i + 1; return 0; },
-  start: () => 0,
-  end: (b) => b.length,
-};
-
-function extent(b, span) {
-  let i = span + 1;
-  while (i < b.length && b.parents[i] > b.parents[span]) i++;
-  return i;
-}
-
-function openRules(b, at) {
-  if (!at) return [];
-  const chain = b.kinds[at - 1] === "o" ? [at - 1] : [];
-  for (let i = b.parents[at - 1]; i >= 0; i = b.parents[i]) chain.push(i);
-  return chain.reverse();
-}
+const TABLES = ["texts", "cells", "pieces", "figures", "facts", "boards", "scenes", "marks", "labels"];
+const HURRIED = ["answer", "settings"];
 
 class Store {
   constructor(model) {
     this.model = model;
     this.isStatic = Boolean(model.isStatic);
-    this.tables = { texts: [], cells: [], pieces: [], figures: [], facts: [], boards: [], scenes: [], marks: [], labels: [] };
-    this.books = {};
     this.branches = new Map();
     this.points = [];
     this.settings = [];
-    this.words = { rule: [], event: [] };
+    this.words = {};
+    this.viewpoints = [];
+    this.viewpoint = "";
     this.name = "";
     this.at = 0;
     this.since = 0;
     this.ready = false;
+    this.edition = 0;
     this.asking = new Set();
     this.watchers = new Set();
-    this.told = {};
+    this.forget();
     model.on("msg:custom", (message) => this.receive(message));
+  }
+
+  // Another game, or the same as another seat sees it: nothing of what was shown may stay.
+  forget() {
+    this.edition += 1;
+    this.tables = Object.fromEntries(TABLES.map((name) => [name, []]));
+    this.books = {};
+    this.marked = null;
   }
 
   get branch() { return this.branches.get(this.name); }
   watch(view) { this.watchers.add(view); return () => this.watchers.delete(view); }
   tell(what, detail) { for (const view of [...this.watchers]) view.heard(what, detail); }
-  send(message) { this.model.send(message); }
+
+  send(message) {
+    this.model.send(message);
+    if (HURRIED.includes(message.do) && !this.isStatic) this.hurry();
+  }
+
+  // A reply waits behind Jupyter's notice that the kernel is busy until the browser has acknowledged that one, which it
+  // puts off for 40 ms unless it has something to send itself (Nagle's algorithm against delayed acknowledgements).
+  hurry() {
+    this.awaiting = true;
+    for (const ms of [6, 14, 28]) setTimeout(() => { if (this.awaiting) this.model.send({ do: "tick" }); }, ms);
+  }
+
   text(n) { return this.tables.texts[n] ?? ""; }
 
   // -- What comes from the kernel ------------------------------------------------------------------------------------
 
   receive(message) {
+    this.awaiting = false;
+    if (message.is === "open") this.forget();
     for (const [name, [first, rows]] of Object.entries(message.tables || {})) {
       const table = this.tables[name];
       for (let i = 0; i < rows.length; i++) table[first + i] = rows[i];
@@ -80,7 +67,7 @@ class Store {
   on_open(m) {
     this.branches = new Map();
     for (const b of m.branches) this.addBranch(b);
-    Object.assign(this, { family: m.family, part: m.part, points: m.points, settings: m.settings, words: m.words });
+    for (const name of ["part", "points", "settings", "words", "viewpoints", "viewpoint"]) this[name] = m[name];
     this.name = m.branch;
     this.at = this.since = m.at;
     this.keep(m);
@@ -107,7 +94,7 @@ class Store {
   on_part(m) { this.keep(m); this.asking.clear(); this.tell("part"); this.fill(); }
   on_asked(m) { this.keep(m); this.tell("asked"); }
   on_points(m) { this.keep(m); this.tell("points"); }
-  on_told(m) { this.told[m.what] = m; this.tell("told", m); }
+  on_told(m) { this.tell("told", m); }
   on_refused(m) { this.asking.clear(); this.tell("refused", m); }
   on_error(m) { this.asking.clear(); this.tell("error", m); }
   on_exists(m) { this.tell("exists", m); }
@@ -120,7 +107,8 @@ class Store {
     b.parents = [...b.parents.slice(0, first), ...m.shape.parents];
     b.causes = [...b.causes.slice(0, first), ...m.shape.causes];
     b.answers = [...b.answers.filter((i) => i < first), ...m.shape.answers];
-    Object.assign(b, { numbers: null, length: m.length, over: m.shape.over, pending: m.shape.pending, waiting: m.shape.waiting });
+    const { over, pending, waiting } = m.shape;
+    Object.assign(b, { numbers: null, length: m.length, over, pending, waiting });
     b.asks.delete(first);
     this.keep(m);
     this.name = m.branch;
@@ -169,7 +157,10 @@ class Store {
     return i < shared && this.branches.has(parent) ? this.row(i, this.branches.get(parent)) : undefined;
   }
 
-  before(b) { return b.before ?? (this.branches.has(b.shares[0]) ? this.before(this.branches.get(b.shares[0])) : undefined); }
+  before(b) {
+    const parent = this.branches.get(b.shares[0]);
+    return b.before ?? (parent && this.before(parent));
+  }
 
   sceneNumber(at = this.at, b = this.branch) {
     return at ? this.row(at - 1, b)?.[0] : this.before(b) ?? undefined;
@@ -177,7 +168,10 @@ class Store {
 
   scene(at = this.at) {
     const number = this.sceneNumber(at);
-    if (number === undefined) return null;
+    return number === undefined ? null : this.sceneOf(number);
+  }
+
+  sceneOf(number) {
     const [board, figures, facts, title] = this.tables.scenes[number];
     return {
       number,
@@ -189,9 +183,10 @@ class Store {
   }
 
   cell(n) {
-    const [id, x, y, empty, occupied, head, hinted, rest, words, leads, states, rules, title, unknown, badges] = this.tables.cells[n];
-    return { n, id, x, y, empty, occupied, head, hinted, rest, words: this.text(words), leads, states, title, unknown, badges,
-      rules: rules.map((r) => this.text(r)) };
+    const [id, x, y, empty, occupied, head, hinted, rest, words, leads, states, rules, title, unknown, badges] =
+      this.tables.cells[n];
+    return { n, id, x, y, empty, occupied, head, hinted, rest, words: this.text(words), leads, states, title, unknown,
+      badges, rules: rules.map((r) => this.text(r)) };
   }
 
   figure(n) {
@@ -201,6 +196,11 @@ class Store {
       rules: rules.map((r) => this.text(r)), x, y, markup };
   }
 
+  marksOf(n) {
+    return this.tables.marks[n].map(([kind, at, piece, text, fact]) => ({ kind, at, piece, fact, text: this.text(text) }));
+  }
+
+  // What changed since the last move.
   marks() {
     const key = `${this.name} ${this.since} ${this.at} ${this.row(Math.max(0, this.at - 1)) ? 1 : 0}`;
     if (this.marked?.key === key) return this.marked.found;
@@ -208,7 +208,7 @@ class Store {
     this.marked = { key, found };
     for (let i = this.since; i < this.at; i++) {
       const n = this.row(i)?.[5] ?? -1;
-      if (n >= 0) for (const [kind, at, piece, text, fact] of this.tables.marks[n]) found.push({ kind, at, piece, fact, text: this.text(text) });
+      if (n >= 0) found.push(...this.marksOf(n));
     }
     return found;
   }
@@ -289,46 +289,5 @@ class Store {
       if (hit) found.push(i);
     }
     return found;
-  }
-
-  // -- Ways on the board: plain geometry over connected places -------------------------------------------------------
-
-  distances(scene, from) {
-    const leads = new Map(scene.cells.map((c) => [c.id, c.leads]));
-    const steps = new Map([[from, 0]]);
-    const came = new Map();
-    const todo = [from];
-    for (const c of todo) {
-      for (const n of leads.get(c) || []) if (!steps.has(n)) { steps.set(n, steps.get(c) + 1); came.set(n, c); todo.push(n); }
-    }
-    return { steps, came };
-  }
-
-  path(scene, from, to) {
-    const { steps, came } = this.distances(scene, from);
-    if (!steps.has(to)) return [];
-    const way = [to];
-    while (way[0] !== from) way.unshift(came.get(way[0]));
-    return way;
-  }
-
-  sight(scene, from) {
-    const byId = new Map(scene.cells.map((c) => [c.id, c]));
-    const start = byId.get(from);
-    const lines = [];
-    for (const first of start?.leads || []) {
-      const [dx, dy] = [byId.get(first).x - start.x, byId.get(first).y - start.y];
-      if (Math.abs(dx) + Math.abs(dy) !== 1) continue;
-      const line = [];
-      let here = start;
-      for (;;) {
-        const next = here.leads.map((id) => byId.get(id)).find((c) => c && c.x === here.x + dx && c.y === here.y + dy);
-        if (!next || next.states.includes("rubble")) break;
-        line.push(next.id);
-        here = next;
-      }
-      if (line.length) lines.push(line);
-    }
-    return lines;
   }
 }
