@@ -15,60 +15,40 @@ from ..scenario import check
 from ..scenario.reading import read
 from ..view.wording import escaped
 from . import starting
+from .choosing import STYLE, NewGame, room
 from .controller import EXPECTED
 from .widget import DebuggerWidget, beside
 
 log = logging.getLogger(__name__)
 
-_WIDE = {"description_width": "8.5rem"}
 _EXAMPLE = "typhaon_wakes/eternal-leave-fail"
-
-
-def _room(width: str = "32rem") -> w.Layout:
-    return w.Layout(width=width, max_width="98%")
 
 
 class Explore(w.VBox):
     """The form with the debugger below it. Every widget is made once; a new game is shown in the same debugger.
 
-    ``family``, ``modules``, ``figures``, ``seed``, ``settings``: what a new game is made of; ``scenario``, ``text``,
-    ``file``: a scenario to load, its text to change, and where to save it; ``debugger``: None until a game is shown.
+    ``new``: what a new game is made of; ``scenario``, ``text``, ``file``: a scenario to load, its text to change, and
+    where to save it; ``debugger``: None until a game is shown.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path()
-        names = starting.families()
-        self.family = w.Dropdown(options=list(names.items()), description="Family", style=_WIDE, layout=_room())
-        self.modules = w.SelectMultiple(description="Modules", rows=3, style=_WIDE, layout=_room())
-        self.figures = w.SelectMultiple(description="Figures", rows=6, style=_WIDE, layout=_room())
-        self.seed = w.IntText(value=0, description="Seed", style=_WIDE, layout=_room())
-        self.question = w.Dropdown(description="Question", style=_WIDE, layout=_room())
-        self.option = w.Dropdown(description="Ruling", style=_WIDE, layout=_room())
-        self.settings = w.Textarea(
-            description="Rulings chosen",
-            rows=3,
-            placeholder="id: option, or id: number",
-            style=_WIDE,
-            layout=_room(),
-        )
+        self.new = NewGame(self._guarded, self._button)
         self.scenario = w.Combobox(
             options=starting.scenario_names(),
             value=_EXAMPLE,
             description="Scenario",
             ensure_option=False,
-            style=_WIDE,
-            layout=_room(),
+            style=STYLE,
+            layout=room(),
         )
-        self.text = w.Textarea(description="Text", rows=14, style=_WIDE, layout=_room("60rem"))
-        self.file = w.Text(value="my-scenario.yaml", description="File", style=_WIDE, layout=_room())
+        self.text = w.Textarea(description="Text", rows=14, style=STYLE, layout=room("60rem"))
+        self.file = w.Text(value="my-scenario.yaml", description="File", style=STYLE, layout=room())
         self.status = w.HTML(self._status("Choose, then start."))
         self.place = w.VBox()
         self.view: DebuggerWidget | None = None
-        super().__init__([self._new_game(), self._from_scenario(), self.status, self.place])
-        self._filled()
-        self.family.observe(self._guarded(lambda _: self._filled()), "value")
-        self.modules.observe(self._guarded(lambda _: self._offered()), "value")
-        self.question.observe(self._guarded(lambda _: self._options()), "value")
+        start = self._button("Start the game", self.start)
+        super().__init__([self.new, start, self._from_scenario(), self.status, self.place])
 
     @property
     def debugger(self) -> Debugger | None:
@@ -76,17 +56,6 @@ class Explore(w.VBox):
         return None if self.view is None else self.view.debugger
 
     # -- The form ------------------------------------------------------------------------------------------------------
-
-    def _new_game(self) -> w.Widget:
-        choice = w.HBox([self.question, self.option, self._button("Add ruling", self.add_ruling)])
-        choice.layout.flex_flow = "row wrap"
-        return w.VBox(
-            [
-                w.HTML("<h3>A new game</h3>"), self.family, self.modules, self.figures, self.seed, choice,
-                self.settings,
-                self._button("Start the game", self.start),
-            ]
-        )  # fmt: skip
 
     def _from_scenario(self) -> w.Widget:
         buttons = [("Load it", self.load), ("Play the text", self.play)]
@@ -124,49 +93,11 @@ class Explore(w.VBox):
         """Show a sentence below the form, where a screen reader reads it out."""
         self.status.value = self._status(words, wrong, details)
 
-    # -- What can be chosen --------------------------------------------------------------------------------------------
-
-    def _filled(self) -> None:
-        self.modules.options = list(starting.modules_of(self.family.value).items())
-        self._offered()
-
-    def _offered(self) -> None:
-        """Figures and questions of the modules that are chosen; choices that still exist are kept."""
-        self.game = starting.composed(self.family.value, self.modules.value)
-        chosen = self.figures.value
-        offered = starting.figures_of(self.game)
-        self.figures.options = list(offered.items())
-        kept = [name for name in chosen if name in offered.values()]
-        self.figures.value = kept or list(offered.values())[:3]
-        asked = sorted((*self.game.questions(), *self.game.numbers()))
-        before = self.question.value
-        self.question.options = asked
-        self.question.value = before if before in asked else asked[0]
-        self._options()
-
-    def _options(self) -> None:
-        asked = self.game.questions().get(self.question.value)
-        if asked is not None:
-            self.option.options = list(asked.options)
-        else:
-            number = self.game.numbers()[self.question.value]
-            self.option.options = [str(n) for n in range(max(10, number.default + 4))]
-        self.option.value = str(self.game.settings[self.question.value])
-
     # -- Verbs ---------------------------------------------------------------------------------------------------------
-
-    def add_ruling(self) -> None:
-        """Put the ruling that is chosen into the list, in place of an older one on the same question."""
-        lines = [x for x in self.settings.value.splitlines() if x.partition(":")[0].strip() != self.question.value]
-        self.settings.value = "\n".join([*filter(str.strip, lines), f"{self.question.value}: {self.option.value}"])
-        self.say(f"{self.question.value} is ruled {self.option.value}.")
 
     def start(self) -> None:
         """Start a new game and show it."""
-        session = starting.started(
-            self.family.value, self.figures.value, self.modules.value, self.seed.value, self.settings.value
-        )
-        self.show(Debugger(session))
+        self.show(self.new.started())
         self.say("The game has begun: answer what is asked below.")
 
     def load(self) -> None:
@@ -214,12 +145,14 @@ class Explore(w.VBox):
 
     def twin(self) -> dict[str, str]:
         """What is shown where no kernel runs: the choices, and the game if one is shown."""
-        modules = ", ".join(starting.modules_of(self.family.value))
-        figures = ", ".join(starting.figures_of(self.game))
+        new = self.new
+        modules = ", ".join(starting.modules_of(new.family.value))
+        figures = ", ".join(starting.figures_of(new.game))
+        more = [f"{field.description}: {', '.join(new.asked[name].options)}" for name, field in new.fields.items()]
         lines = [
             "A form to start a game by hand, to be seen where a kernel runs.",
-            f"Family: {self.family.label}", f"Modules: {modules}", f"Figures: {figures}",
-            f"Seed: {self.seed.value}", f"Scenario: {self.scenario.value}",
+            f"Family: {new.family.label}", f"Modules: {modules}", f"Figures: {figures}", *more,
+            f"Seed: {new.seed.value}", f"Scenario: {self.scenario.value}",
         ]  # fmt: skip
         text, html = "\n".join(lines), "".join(f"<p>{escaped(line)}</p>" for line in lines)
         if self.view is not None:

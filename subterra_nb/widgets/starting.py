@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import msgspec.inspect
 
 from .. import paths
 from ..games import FAMILIES, family
+from ..kernel import rulebook
 from ..kernel.errors import SetupError
 from ..kernel.game import Game, compose
 from ..kernel.luck import Seeded
@@ -38,6 +41,47 @@ def modules_of(name: str) -> dict[str, str]:
 def figures_of(game: Game[Any, Any]) -> dict[str, str]:
     """Title to name of the figures that can be chosen."""
     return {k.title: k.name for k in game.parts("figures") if getattr(k, "playable", True)}
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a family's setup that a form can ask for.
+
+    ``name``; ``options``: label to value, in order; ``value``: the default; ``of_figures``: whether the options are the
+    figures that take part, besides the default.
+    """
+
+    name: str
+    options: dict[str, Any]
+    value: Any
+    of_figures: bool
+
+
+def fields_of(name: str) -> list[Field]:
+    """What else a family's setup asks for, besides figures, modules and settings: fields that say what can be chosen.
+
+    A field says so with ``extra`` of its :class:`msgspec.Meta`: ``options``, a list or ``"figures"``, and ``default``,
+    words for a default that is none of them.
+    """
+    found = []
+    for f in msgspec.inspect.type_info(family(name).setup_type).fields:  # type: ignore[attr-defined]
+        extra = f.type.extra if isinstance(f.type, msgspec.inspect.Metadata) else None
+        if f.name in SETTLED or not extra or "options" not in extra:
+            continue
+        of_figures = extra["options"] == "figures"
+        options = {} if of_figures else {str(x): x for x in extra["options"]}
+        if f.default not in options.values():
+            options = {extra.get("default", "by default"): f.default, **options}
+        found.append(Field(f.name, options, f.default, of_figures))
+    return found
+
+
+def told_of(game: Game[Any, Any], asked: str) -> tuple[str, dict[str, str]]:
+    """What a question or a figure is about, and what each option means, in the ledgers' words."""
+    book = rulebook.read(tuple(game.family.ledgers))
+    if asked in book.questions:
+        return book.questions[asked].question, dict(book.questions[asked].meanings())
+    return (book.rules[asked].text if asked in book.rules else ""), {}
 
 
 def settings_of(text: str) -> tuple[dict[str, str], dict[str, int]]:

@@ -131,11 +131,19 @@ def in_lab(lab: Lab, open_page: Callable[..., Any]) -> Iterator[Callable[..., An
     """Opens a notebook of these cells (or a copy of a file) in JupyterLab, runs it, and waits for what it shows."""
 
     def opening(
-        name: str, *cells: str, file: Path | None = None, wait: str = ".sd-place:not(:empty)", **more: Any
+        name: str,
+        *cells: str,
+        file: Path | None = None,
+        wait: str = ".sd-place:not(:empty)",
+        heard: Callable[[Any], None] | None = None,
+        **more: Any,
     ) -> Any:
         path = lab.root / f"{name}.ipynb"
         path.write_text(file.read_text(encoding="utf-8") if file else notebook_of(cells), encoding="utf-8")
-        page = open_page(f"{lab.url}/doc/tree/{name}.ipynb?token={lab.token}", strict=False, **more)
+        page = open_page("about:blank", strict=False, **more)
+        if heard is not None:
+            page.on("websocket", lambda socket: socket.on("framereceived", heard))
+        page.goto(f"{lab.url}/doc/tree/{name}.ipynb?token={lab.token}")
         # A cell that is run before the kernel is connected is lost without a word.
         page.get_by_text("| Idle").wait_for()
         page.get_by_role("menuitem", name="Run", exact=True).click()

@@ -106,6 +106,11 @@ def test_it_can_be_used_at_twice_the_size(open_page: Callable[..., Any], tmp_pat
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 640
     assert page.evaluate(SMALL) == 0
     assert faults(page, ".sd-root") == []
+    # What is to be decided follows on the board, also for the keyboard, and goes back where there is room beside it.
+    order = "() => [...document.querySelectorAll('.sd-panel h3')].map((h) => h.textContent)"
+    assert page.evaluate(order)[:2] == ["To decide", "Branches compared"]
+    page.set_viewport_size({"width": 1400, "height": 900})
+    page.wait_for_function("() => document.querySelector('.sd-right').firstChild.matches('.sd-decision')")
 
 
 def test_the_board_is_a_grid_that_says_what_stands_where(open_page: Callable[..., Any], tmp_path: Path) -> None:

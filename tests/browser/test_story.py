@@ -33,9 +33,8 @@ def test_ten_minutes(
     answers.first.wait_for()
     assert answers.all_inner_texts() == ["1", "2 (given)", "3", "4", "5", "6"]
     answers.nth(3).click()
-    branches = view.locator(".sd-branches")
-    branches.get_by_role("button", name="#1 4").wait_for()
-    compared = branches.locator(".sd-compared")
+    view.locator(".sd-branches").get_by_role("button", name="#1 4").wait_for()
+    compared = view.locator(".sd-compared")
     compared.get_by_text("part at entry 5").wait_for()
     assert "2, not 4" in compared.inner_text()
     assert re.search(r"veteran hearts\s+4\s+7", compared.inner_text())

@@ -165,10 +165,10 @@ def test_distances_and_sight_are_the_layouts(shown: Callable[..., Any]) -> None:
     session = played(1990, 38)
     page = shown(Debugger(session))
     layout, rubble = session.state.layout, session.state.rubble
-    steps = page.evaluate("from => [...window.game.distances(window.game.scene(), from).steps]", "D0")
+    steps = page.evaluate("from => [...window.game.steps(window.game.scene(), from).steps]", "D0")
     assert dict(steps) == layout.row_across("D0")
     for cell in layout.tiles:
-        lines = page.evaluate("from => window.game.sight(window.game.scene(), from)", cell)
+        lines = page.evaluate("from => window.game.lines(window.game.scene(), from)", cell)
         seen = {c for line in lines for c in line}
         assert seen == {c for c in layout.tiles if c != cell and layout.sees(cell, c, rubble, across=True)}
 

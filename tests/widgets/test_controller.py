@@ -75,7 +75,12 @@ def test_another_answer_is_another_branch(page: Memory, debugger: Debugger) -> N
     assert debugger.branches["main"].session.record == old
     found = page.one(do="compare", one="main", other="#1 4")
     assert "3, not 4" in found["html"]
-    assert [name for name, _ in found["boards"]] == ["main", "#1 4"]
+    assert [name for name, _, _ in found["boards"]] == ["main", "#1 4"]
+    for (name, scene, marks), other in zip(found["boards"], ("hurt", "healed"), strict=True):
+        frames = page.controller.desk.frames_of(name)
+        assert scene == frames.scene_at(frames.length)[1]
+        told = [(kind, piece) for kind, _, piece, _, _ in page.tables["marks"][marks]]
+        assert (other, "guide") in told
 
 
 @pytest.mark.parametrize(("n", "said"), [(3, "5"), (9, "4"), (0, "4")])
@@ -120,6 +125,52 @@ def test_breakpoints_come_with_what_they_hit(page: Memory, debugger: Debugger) -
     assert page.one(do="clear", n=7)["is"] == "refused"
     refused = page.one(do="break", point="event HeartsLots")
     assert (refused["is"], "did you mean HeartsLost?" in refused["text"]) == ("refused", True)
+
+
+def test_a_function_is_a_breakpoint_by_its_name(debugger: Debugger) -> None:
+    def lost(entry: Any) -> bool:
+        return "HeartsLost" in repr(entry.what)
+
+    def broken(entry: Any) -> bool:
+        return bool(1 / 0)
+
+    page = Memory(Controller(debugger, functions=lambda: {"lost": lost, "broken": broken}))
+    assert page.one(do="hello")["words"]["predicate"] == ["lost", "broken"]
+    (point,) = page.one(do="break", point="predicate lost")["points"]
+    record = debugger.session.record
+    assert point["hits"] == [i for i in range(len(record)) if lost(record[i])] != []
+    refused = page.one(do="break", point="predicate lots")
+    assert (refused["is"], "did you mean lost?" in refused["text"]) == ("refused", True)
+    assert "failed at entry 0: ZeroDivisionError" in page.one(do="break", point="predicate broken")["text"]
+    assert "define one in a cell" in page.one(do="break", point="predicate __import__('os')")["text"]
+    assert [str(p) for p in debugger.breakpoints] == ["predicate lost"]
+
+
+def test_a_function_that_fails_later_hits_nothing_from_there_on(page: Memory, debugger: Debugger) -> None:
+    debugger.break_at(when(lambda entry: entry.what.who == "guide", "who"))
+    (point,) = page.one(do="hello")["points"]
+    assert point == {"said": point["said"], "hits": []}
+    assert "predicate who: failed at entry 0: AttributeError" in point["said"]
+
+
+def test_a_fault_of_the_page_is_logged(page: Memory, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.ERROR):
+        assert page.ask(do="fault", text="TypeError: no", details="at draw") == []
+    assert "the page failed: TypeError: no\nat draw" in caplog.text
+
+
+def test_a_tick_is_heard_and_nothing_else(page: Memory, debugger: Debugger) -> None:
+    before = (debugger.at, len(debugger.session.record))
+    assert page.ask(do="tick") == []
+    assert (debugger.at, len(debugger.session.record)) == before
+
+
+def test_rows_that_a_silent_message_added_are_not_lost(page: Memory) -> None:
+    desk = page.controller.desk
+    n = desk.tables.text("a text that nobody was told")
+    assert page.ask(do="moved", branch="main", at=0) == []
+    page.ask(do="part", branch="main", ats=[0])
+    assert page.text(n) == "a text that nobody was told"
 
 
 def test_a_scenario_is_written_and_checked(tmp_path: Path) -> None:
@@ -180,8 +231,7 @@ def test_many_messages_make_no_more_branches_or_frames(page: Memory, debugger: D
         page.ask(do="moved", branch="main", at=n % 9)
         page.ask(do="asked", branch="main", ats=[n % 9])
         if n in (20, 499):
-            sizes.append(
-                (len(page.controller.frames), {k: len(t.rows) for k, t in page.controller.tables.tables.items()})
-            )
+            desk = page.controller.desk
+            sizes.append((len(desk.frames), {k: len(t.rows) for k, t in desk.tables.tables.items()}))
     assert sizes[0] == sizes[1]
     assert list(debugger.branches) == ["main"]

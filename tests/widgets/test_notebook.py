@@ -84,9 +84,9 @@ def press(form: Explore, words: str) -> None:
 
 
 def test_a_game_is_started_by_hand(form: Explore) -> None:
-    form.modules.value = ["typhaon_wakes.legion"]
-    form.figures.value = ["guide", "healer", "veteran"]
-    form.seed.value = 5
+    form.new.modules.value = ["typhaon_wakes.legion"]
+    form.new.figures.value = ["guide", "healer", "veteran"]
+    form.new.seed.value = 5
     press(form, "Start the game")
     assert form.debugger is not None
     session = form.debugger.session
@@ -98,13 +98,59 @@ def test_a_game_is_started_by_hand(form: Explore) -> None:
     assert form.debugger.session is not session
 
 
+def test_all_that_a_setup_asks_for_can_be_chosen(form: Explore) -> None:
+    new = form.new
+    by_default = {name: field.value for name, field in new.fields.items()}
+    assert by_default == {"difficulty": "normal", "lead": "", "players": 0}
+    new.figures.value = ["guide", "healer", "veteran", "sapper"]
+    new.fields["difficulty"].value = "expert"
+    new.fields["lead"].value = "veteran"
+    new.fields["players"].value = 2
+    new.order.value = "sapper, guide, veteran, healer"
+    press(form, "Start the game")
+    assert form.debugger is not None
+    state = form.debugger.session.state
+    assert (state.order, state.difficulty, state.lead, state.players) == (
+        ("veteran", "healer", "sapper", "guide"), "expert", "veteran", 2
+    )  # fmt: skip
+    new.fields["players"].value = 5
+    press(form, "Start the game")
+    assert 'role="alert"' in form.status.value
+    assert form.debugger.session.state is state
+
+
+def test_figures_keep_their_order_and_a_lead_who_leaves_is_none(form: Explore) -> None:
+    new = form.new
+    new.figures.value = ["guide", "healer", "veteran"]
+    new.order.value = "veteran, guide, healer"
+    new.fields["lead"].value = "veteran"
+    new.figures.value = ["guide", "healer", "sapper", "veteran"]
+    assert new.order.value == "veteran, guide, healer, sapper"
+    assert new.fields["lead"].value == "veteran"
+    new.figures.value = ["guide", "healer", "sapper"]
+    assert (new.order.value, new.fields["lead"].value) == ("guide, healer, sapper", "")
+    assert "veteran" not in dict(new.fields["lead"].options).values()
+    new.order.value = "guide, healer, saper"
+    press(form, "Start the game")
+    assert "did you mean sapper?" in form.status.value
+
+
+def test_a_question_is_told_in_words(form: Explore) -> None:
+    form.new.question.value = "ie.q.volcano-table"
+    form.new.option.value = "swapped"
+    assert "starting numbers for four and five explorers" in form.new.about.value
+    assert "<em>swapped</em>: yes" in form.new.about.value
+    form.new.question.value = "ie.action-points"
+    assert "two action points" in form.new.about.value
+
+
 def test_faults_are_shown_all_at_once(form: Explore) -> None:
-    form.figures.value = ["guide", "healer"]
-    form.settings.value = "tw.q.nothing: yes"
+    form.new.figures.value = ["guide", "healer"]
+    form.new.settings.value = "tw.q.nothing: yes"
     press(form, "Start the game")
     assert 'role="alert"' in form.status.value
     assert "no question tw.q.nothing" in form.status.value
-    form.settings.value = ""
+    form.new.settings.value = ""
     press(form, "Start the game")
     assert "2 explorers; a game has 3 to 6" in form.status.value
     assert form.debugger is None
@@ -122,14 +168,14 @@ def test_a_fault_of_the_kit_is_shown_and_logged(
 
 
 def test_rulings_are_gathered(form: Explore) -> None:
-    form.question.value = "ie.q.sight-own-tile"
-    form.option.value = "excluded"
+    form.new.question.value = "ie.q.sight-own-tile"
+    form.new.option.value = "excluded"
     press(form, "Add ruling")
-    form.option.value = "included"
+    form.new.option.value = "included"
     press(form, "Add ruling")
-    assert form.settings.value == "ie.q.sight-own-tile: included"
-    form.question.value = "ie.action-points"
-    form.option.value = "3"
+    assert form.new.settings.value == "ie.q.sight-own-tile: included"
+    form.new.question.value = "ie.action-points"
+    form.new.option.value = "3"
     press(form, "Add ruling")
     press(form, "Start the game")
     assert form.debugger is not None

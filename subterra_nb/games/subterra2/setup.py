@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Luck
@@ -61,14 +61,14 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty; ``players``:
     how many people play (0: one for each explorer), an opponent left out; ``modules``: names of expansion modules;
     ``rulings`` and ``numbers``: settings that differ from the defaults; ``cards``: a file with the opponent's cards, in
-    place of the kit's stand-in.
+    place of the kit's stand-in. ``extra`` of a field tells a form what can be chosen.
     """
 
     figures: tuple[str, ...]
-    difficulty: str = "normal"
+    difficulty: Annotated[str, Meta(extra={"options": DIFFICULTIES})] = "normal"
     modules: tuple[str, ...] = ()
-    lead: str = ""
-    players: int = 0
+    lead: Annotated[str, Meta(extra={"options": "figures", "default": "the first of them"})] = ""
+    players: Annotated[int, Meta(extra={"options": range(1, MOST + 1), "default": "one for each figure"})] = 0
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
     cards: str = ""

@@ -13,8 +13,8 @@ class Alerts {
       try { return act(...given); } catch (error) {
         console.error(error);
         const [text, details] = [`${error.name}: ${error.message}`, error.stack || ""];
-        this.fault(text, details);
         this.store.send({ do: "fault", text, details });
+        this.fault(text, details);
         return undefined;
       }
     };

@@ -39,9 +39,11 @@ class DecisionPanel extends Panel {
       if (given) button.setAttribute("aria-disabled", "true");
       return h("li", {}, button);
     });
-    parts.push(h("ul", { class: "sd-answers", "aria-label": ask.luck ? "What can come up" : "Possible answers" }, ...answers));
+    if (!answers.length) parts.push(h("p", {}, "What can be answered here is not to be seen from this seat."));
+    const called = ask.luck ? "What can come up" : "Possible answers";
+    if (answers.length) parts.push(h("ul", { class: "sd-answers", "aria-label": called }, ...answers));
     if (ask.greyed.length) parts.push(this.greyed(ask));
-    if (!store.isStatic && !ask.luck) parts.push(this.whyNotForm());
+    if (!store.isStatic && !ask.luck && answers.length) parts.push(this.whyNotForm());
     return parts;
   }
 

@@ -1,0 +1,97 @@
+"""A page shows what its seat may see, and nothing else goes over to it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from subterra_nb.debug.debugger import Debugger
+from subterra_nb.kernel.record import HIDDEN
+from subterra_nb.widgets import debugger as shown
+from subterra_nb.widgets.controller import Controller
+from subterra_nb.widgets.seats import as_seen, points_of_view
+from tests.debug.positions import walked_away
+from tests.widgets.conftest import Memory
+from tests.widgets.letters import ALL, letters
+
+
+def everything(debugger: Debugger, seat: str) -> str:
+    """All that can go over to a page that looks from a seat, as text."""
+    page = Memory(Controller(debugger))
+    replies = page.ask(do="seat", seat=seat)
+    n = len(debugger.session.record)
+    for at in range(n + 1):
+        replies += page.ask(do="part", branch="main", ats=[at])
+        replies += page.ask(do="asked", branch="main", ats=[at])
+        replies += page.ask(do="moved", branch="main", at=at)
+        replies += page.ask(do="whynot", branch="main", at=at, answer="news")
+    replies += page.ask(do="compare", one="main", other="main")
+    for point in ("event Taken", "value held changed", "value held.0 == news", "figure news"):
+        replies += page.ask(do="break", point=point)
+    replies += page.ask(do="answer", branch="main", at=n, n=0, said="red")
+    replies += page.ask(do="write", branch="main", at=n, name="x.yaml")
+    assert [r["text"] for r in replies if r["is"] == "error"] == []
+    return json.dumps(replies)
+
+
+def test_a_game_without_secrets_offers_no_seats(page: Memory) -> None:
+    assert points_of_view(page.controller.debugger) == []
+    opened = page.one(do="hello")
+    assert (opened["viewpoints"], opened["viewpoint"]) == ([], "")
+    assert page.one(do="seat", seat="guide")["is"] == "refused"
+    assert as_seen(page.controller.debugger, "") is page.controller.debugger
+
+
+def test_a_seat_is_offered_and_taken() -> None:
+    page = Memory(Controller(letters()))
+    assert page.one(do="hello")["viewpoints"] == ["everybody", "ann"]
+    opened = page.one(do="seat", seat="everybody")
+    assert (opened["is"], opened["viewpoint"]) == ("open", "everybody")
+    assert all(first == 0 for first, _ in opened["tables"].values())
+    facts = dict(f[:2] for f in opened["tables"]["facts"][1][-1])
+    assert facts["Hand"] == f"{HIDDEN}, {HIDDEN}"
+    again = page.one(do="seat", seat="ann")
+    assert "will, news" in json.dumps(again)
+    assert page.one(do="seat", seat="")["viewpoint"] == ""
+
+
+def test_nothing_that_is_hidden_goes_over() -> None:
+    (told,) = {everything(letters(*hand), "everybody") for hand in (("news", ("will",)), ("love", ("bill",)))}
+    # "news" is what the test itself asked for.
+    assert not any(word in told.replace("news", "") for word in ALL)
+    assert len({everything(letters(taken), "ann") for taken in ("news", "love")}) == 2
+
+
+def test_an_answer_from_a_seat_goes_into_the_game() -> None:
+    debugger = letters(given=())
+    page = Memory(Controller(debugger))
+    page.ask(do="seat", seat="everybody")
+    end = len(debugger.session.record)
+    grown = page.one(do="answer", branch="main", at=end, n=1, said="blue")
+    assert grown["is"] == "grown"
+    assert debugger.session.state.bets == ("blue",)
+    assert grown["asks"][0]["legal"] == []
+    assert debugger.at == len(debugger.session.record) == page.controller.shown.at
+    refused = page.one(do="answer", branch="main", at=debugger.at, n=0, said="will")
+    assert refused["is"] == "refused"
+
+
+@pytest.mark.parametrize("seat", ["everybody", "ann"])
+def test_what_needs_the_whole_table_is_refused(seat: str, tmp_path: Any) -> None:
+    page = Memory(Controller(letters(), tmp_path))
+    page.ask(do="seat", seat=seat)
+    (bet,) = [i for i in page.controller.debugger.session.at if "bob" in str(page.controller.shown.session.record[i])]
+    assert "needs the whole table" in page.one(do="answer", branch="main", at=bet, n=1, said="blue")["text"]
+    assert "cannot see that much" in page.one(do="write", branch="main", at=bet, name="x.yaml")["text"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_saved_view_keeps_what_its_seat_sees() -> None:
+    whole, view = shown(letters()), shown(letters(), seat="everybody")
+    assert "will" in whole.twin()["text/plain"]
+    assert not any(word in "".join(view.twin().values()) for word in ALL)
+    view.debugger.back()
+    view.refresh()
+    assert view.controller.shown.at == view.debugger.at
+    with pytest.raises(LookupError, match="looks the same"):
+        shown(walked_away(3), seat="guide")
