@@ -216,7 +216,9 @@ class Controller:
         for n, name in enumerate(names):
             marks = difference(scenes[1 - n][0], scenes[n][0]) if len(names) == 2 else ()
             boards.append([name, scenes[n][1], self.desk.tables.marks(marks)])
-        return [{"is": "told", "what": "compare", "html": found.html(), "text": repr(found), "boards": boards}]
+        end = [[c.name, *c.sides()] for c in found.end]
+        told = {"html": found.html(), "text": repr(found), "names": list(found.names), "end": end, "boards": boards}
+        return [{"is": "told", "what": "compare", **told}]
 
     # -- Breakpoints ---------------------------------------------------------------------------------------------------
 
@@ -256,13 +258,22 @@ class Controller:
         if path.exists() and not message.get("over"):
             return [{"is": "exists", "text": f"{path.name} is there already; write again to replace it"}]
         first = message.get("first")
-        self.shown.write(path, str(message.get("title", "")), None if first is None else int(first))
+        title = str(message.get("title", "")).strip() or self._title()
+        self.shown.write(path, title, None if first is None else int(first))
         told = f"written: {path.as_posix()}"
         lines: list[str] = []
         code = 0 if path.suffix == ".json" else check([path], lines.append)
         if path.suffix != ".json":
             told += "; checked: it holds" if code == 0 else f"; checked: {' '.join(lines)}"
         return [{"is": "written", "text": told, "ok": code == 0, "content": path.read_text(encoding="utf-8")}]
+
+
+    def _title(self) -> str:
+        """What a branch is about, when nobody says it: the answer that was another one; "" for the first branch."""
+        b = self.shown.branch
+        if not b.parent or not b.at or b.at >= len(b.session.record):
+            return b.name if b.parent else ""
+        return f"What if: {b.teller.entry(b.at)}"
 
 
 def failed(error: Exception) -> Reply:

@@ -136,6 +136,7 @@ def in_lab(lab: Lab, open_page: Callable[..., Any]) -> Iterator[Callable[..., An
         file: Path | None = None,
         wait: str = ".sd-place:not(:empty)",
         heard: Callable[[Any], None] | None = None,
+        run: bool = True,
         **more: Any,
     ) -> Any:
         path = lab.root / f"{name}.ipynb"
@@ -146,6 +147,8 @@ def in_lab(lab: Lab, open_page: Callable[..., Any]) -> Iterator[Callable[..., An
         page.goto(f"{lab.url}/doc/tree/{name}.ipynb?token={lab.token}")
         # A cell that is run before the kernel is connected is lost without a word.
         page.get_by_text("| Idle").wait_for()
+        if not run:
+            return page
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         if wait:

@@ -39,7 +39,11 @@ def test_ten_minutes(
     assert "2, not 4" in compared.inner_text()
     assert re.search(r"veteran hearts\s+4\s+7", compared.inner_text())
     assert compared.locator("svg").count() == 2
-    view.get_by_role("button", name="End", exact=True).click()
+    branches = view.locator(".sd-branches")
+    assert "veteran hearts: 4 in as it happened, 7 in #1 4" in branches.inner_text()
+    branches.get_by_role("button", name="Show them side by side").click()
+    assert compared.locator("summary").evaluate("s => s === document.activeElement")
+    branches.get_by_role("button", name="To its end").click()
     assert "hearts 7/7" in view.locator(".sd-pieces").inner_text()
     # Keep it.
     view.get_by_role("group").filter(has_text="Write as scenario").last.locator("summary").click()
@@ -50,6 +54,51 @@ def test_ten_minutes(
     page.screenshot(path=shots / f"story-2-kept-{theme.lower()}.png")
     assert check([written], lambda line: None) == 0
     assert "number: [4]" in written.read_text(encoding="utf-8").replace("number: 4", "number: [4]")
+    assert view.locator(".sd-write pre").inner_text().startswith("title: A four")
     # A second press would replace it, and only a second one does.
     view.get_by_role("button", name="Write the file").click()
     view.get_by_role("button", name="Replace the file").wait_for()
+    # That holds for this file only.
+    view.get_by_label("File", exact=True).fill("five.yaml")
+    view.get_by_role("button", name="Write the file").wait_for()
+
+
+def test_one_cell_is_enough(in_lab: Callable[..., Any], repository: Path) -> None:
+    page = in_lab("one-cell", file=repository / "notebooks" / "01_step_debugger.ipynb", run=False)
+    first = page.locator(".jp-CodeCell").first
+    assert first.locator(".stn-debugger svg").first.is_visible(), "the saved notebook reads without a kernel"
+    first.locator(".jp-InputArea").click()
+    page.keyboard.press("Shift+Enter")
+    first.locator(".sd-root .sd-place:not(:empty)").wait_for()
+    first.get_by_role("button", name="Back", exact=True).click()
+    assert first.locator(".sd-place").inner_text() == "as it happened: 8 of 9"
+
+
+def test_what_was_found_keeps_its_name(in_lab: Callable[..., Any], lab: Lab, repository: Path) -> None:
+    """Nobody needs to think of a title, and everything goes by keyboard alone."""
+    written = lab.root / "what-if.yaml"
+    written.unlink(missing_ok=True)
+    page = in_lab("by-keyboard", file=repository / "notebooks" / "01_step_debugger.ipynb", run=False)
+    first = page.locator(".jp-CodeCell").first
+    first.locator(".jp-InputArea").click()
+    page.keyboard.press("Shift+Enter")
+    view = first.locator(".sd-root")
+    view.locator(".sd-place:not(:empty)").wait_for()
+    view.locator(".sd-bar button").first.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Shift+L")  # the roll
+    view.get_by_text("luck: getting away from the Eternal").wait_for()
+    page.keyboard.press("a")
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.textContent") == "4"
+    page.keyboard.press("Enter")
+    view.get_by_text("as it happened: ").wait_for(state="detached")
+    view.locator(".sd-place", has_text="#1 4").wait_for()
+    page.keyboard.press("s")
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    view.get_by_text("checked: it holds").wait_for()
+    assert "What if: getting away from the Eternal: 4" in written.read_text(encoding="utf-8")
+    assert check([written], lambda line: None) == 0

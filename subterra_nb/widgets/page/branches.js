@@ -9,7 +9,23 @@ class BranchesPanel extends Panel {
     const compare = () => this.store.send({ do: "compare", one: this.one.value, other: this.other.value });
     this.form = h("div", { class: "sd-row" }, labelled("Compare", this.one), labelled("with", this.other),
       this.button("Compare branches", compare));
-    this.body.append(this.tree, this.form);
+    this.found = h("div", { class: "sd-found" });
+    this.body.append(this.tree, this.found, this.form);
+  }
+
+  forget() { super.forget(); this.found.replaceChildren(); }
+
+  // What came of it, in short: the boards beside each other stand below the large one.
+  tell(m) {
+    const [one, other] = m.names;
+    const row = ([name, ...sides]) => h("li", {}, `${name}: ${sides[0]} in ${one}, `, h("strong", {}, `${sides[1]} in ${other}`));
+    const more = m.end.length > 6 ? [h("li", {}, `and ${m.end.length - 6} more`)] : [];
+    const same = m.end.length ? [] : [h("p", {}, `${one} and ${other} end in the same position.`)];
+    this.found.replaceChildren(...same,
+      ...(m.end.length ? [h("p", {}, "Different at the end:"), h("ul", {}, ...m.end.slice(0, 6).map(row), ...more)] : []),
+      h("div", { class: "sd-row" },
+        this.button("Show them side by side", () => this.view.panels.compared.come()),
+        this.button("To its end", () => this.store.move("end"))));
   }
 
   draw() {
@@ -49,6 +65,12 @@ class ComparedPanel extends Panel {
   }
 
   forget() { this.body.replaceChildren(); this.node.hidden = true; }
+
+  come() {
+    this.node.open = true;
+    this.title.focus({ preventScroll: true });
+    this.node.scrollIntoView({ block: "nearest" });
+  }
 
   // A page with a kernel shows what was asked for last; one without shows all that was worked out for it.
   show(m) {

@@ -106,15 +106,16 @@ class WritePanel extends Panel {
     super(view, "Write as scenario", { open: false, name: "write" });
     this.name = h("input", { type: "text", value: "what-if.yaml", autocomplete: "off" });
     this.heading = h("input", { type: "text", autocomplete: "off" });
-    this.first = h("input", { type: "number", min: 0, placeholder: "by itself" });
+    this.first = h("input", { type: "number", min: 0 });
     this.result = h("p", { role: "status" });
     this.content = h("pre", { tabindex: "0", "aria-label": "The file", hidden: true });
     this.write = this.button("Write the file", () => this.send());
+    this.name.addEventListener("input", view.guarded(() => this.another()));
     this.body.append(
       h("p", {}, "This branch up to where you stand, as a file that runs again: .yaml is a scenario and is checked at once, "
         + ".json a save."),
       h("div", { class: "sd-row" }, labelled("File", this.name), labelled("Title", this.heading),
-        labelled("From answer number", this.first), this.write),
+        labelled("First answer (or leave empty)", this.first), this.write),
       this.result, this.content);
   }
 
@@ -126,9 +127,11 @@ class WritePanel extends Panel {
 
   exists(m) { this.over = true; this.write.textContent = "Replace the file"; this.result.textContent = m.text; }
 
+  // Leave to replace a file holds for that file only.
+  another() { this.over = false; this.write.textContent = "Write the file"; }
+
   written(m) {
-    this.over = false;
-    this.write.textContent = "Write the file";
+    this.another();
     this.result.textContent = m.text;
     this.content.hidden = false;
     this.content.textContent = m.content;

@@ -54,8 +54,8 @@ class View {
   makePanels() {
     const kinds = {
       decision: DecisionPanel, compared: ComparedPanel, log: LogPanel, figures: FiguresPanel, branches: BranchesPanel,
+      ...(this.store.isStatic ? {} : { write: WritePanel, settings: SettingsPanel }),
       why: WhyPanel, selected: SelectedPanel, rules: RulesPanel, breakpoints: BreakpointsPanel,
-      ...(this.store.isStatic ? {} : { settings: SettingsPanel, write: WritePanel }),
     };
     return Object.fromEntries(Object.entries(kinds).map(([name, Kind]) => [name, new Kind(this)]));
   }
@@ -177,7 +177,7 @@ class View {
       exists: () => p.write?.exists(detail),
       written: () => p.write?.written(detail),
       told: () => {
-        if (detail.what === "compare") p.compared.show(detail);
+        if (detail.what === "compare") { p.compared.show(detail); if (!this.store.isStatic) p.branches.tell(detail); }
         else p.why.tell("Why not", made(detail.html));
         this.announce(detail.text);
       },
