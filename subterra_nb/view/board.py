@@ -6,12 +6,13 @@ from collections.abc import Collection
 from functools import cached_property
 from pathlib import Path
 
+from .image import image
 from .scene import Scene, SceneError, problems
 from .svg import svg
 from .table import table
 from .text import text
 from .theme import THEMES, ThemeName
-from .wording import escaped
+from .wording import describe, escaped
 
 _SUFFIXES = (".svg", ".txt", ".html")
 
@@ -51,7 +52,7 @@ class Board:
     def html(self) -> str:
         """The picture and, folded below it, its tables."""
         return (
-            f'<div class="stn-board">{self.svg()}'
+            f'<div class="stn-board">{image(self.svg(), describe(self.scene))}'
             f"<details><summary>The same as tables</summary>\n{self.table()}\n</details></div>"
         )
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
+from html import unescape
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import unquote
 
 import pytest
 
@@ -17,7 +20,10 @@ def test_the_bundle_gives_all_forms(scenes: ModuleType) -> None:
     assert sorted(bundle) == ["image/svg+xml", "text/html", "text/plain"]
     assert bundle["image/svg+xml"] == board.svg()
     assert bundle["text/plain"] == board.text()
-    assert board.svg() in bundle["text/html"]
+    address = re.search(r'<img[^>]* src="data:image/svg\+xml,([^"]*)"', bundle["text/html"])
+    assert address
+    assert unquote(unescape(address[1])) == board.svg()
+    assert "<svg" not in bundle["text/html"]
     assert board.table() in bundle["text/html"]
     assert "<details>" in bundle["text/html"]
     assert Board(scenes.temple())._repr_mimebundle_() == bundle
