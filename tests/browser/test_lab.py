@@ -139,6 +139,8 @@ def test_a_fault_in_a_callback_is_shown_and_logged(in_lab: Callable[..., Any], l
     assert "Traceback" in logged
     # A fault of the page itself goes the same ways.
     alert.get_by_role("button", name="Close this message").click()
+    page.wait_for_timeout(200)
+    assert page.evaluate("() => document.activeElement.textContent") == "Ask why not", "the focus goes back"
     page.evaluate("() => { document.querySelector('.sd-nowline').replaceChildren = null; }")
     page.keyboard.press("m")
     page.keyboard.press("b")

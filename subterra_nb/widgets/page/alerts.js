@@ -1,8 +1,10 @@
 // What is said to the reader: faults and refusals, and changes in a live region.
 
 class Alerts {
-  constructor(store) {
+  // `home`: puts the focus where a reader can go on from, when nothing else is left to stand on.
+  constructor(store, home) {
     this.store = store;
+    this.home = home;
     this.node = h("div", { class: "sd-alert", role: "alert", hidden: true });
     this.live = h("p", { class: "sd-live", role: "status", "aria-live": "polite" });
   }
@@ -30,13 +32,21 @@ class Alerts {
   complain(text) { this.show("sd-alert", "Not done: ", text); }
 
   show(look, kind, text, more = "") {
+    if (!this.node.contains(document.activeElement)) this.was = document.activeElement;
     this.node.hidden = false;
     this.node.className = look;
     this.node.replaceChildren(h("p", {}, h("strong", {}, kind), text), more,
-      h("button", { type: "button", onclick: () => this.clear() }, "Close this message"));
+      h("button", { type: "button", onclick: () => this.leave() }, "Close this message"));
   }
 
   clear() { this.node.hidden = true; }
+
+  // The button that was pressed is gone: the focus goes back to where the reader was.
+  leave() {
+    this.clear();
+    if (this.was?.isConnected && this.was !== document.body) this.was.focus({ preventScroll: true });
+    else this.home();
+  }
 
   // Changes are announced when the reader pauses, not for each step of a held key.
   announce(words) {

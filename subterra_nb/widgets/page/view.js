@@ -10,7 +10,7 @@ class View {
   constructor(store, el) {
     this.store = store;
     this.chosen = { cell: "", piece: "" };
-    this.alerts = new Alerts(store);
+    this.alerts = new Alerts(store, () => this.root.querySelector(".sd-bar button").focus({ preventScroll: true }));
     this.root = h("div", { class: "sd-root stn-auto", role: "region", "aria-label": "Board and debugger" });
     this.now = h("p", { class: "sd-nowline" });
     this.just = h("p", { class: "sd-just" });
