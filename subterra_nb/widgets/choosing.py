@@ -34,7 +34,7 @@ class NewGame(w.VBox):
         self.modules = w.SelectMultiple(description="Modules", rows=3, **self._looks())
         self.figures = w.SelectMultiple(description="Figures", rows=6, **self._looks())
         self.order = w.Text(description="Turn order", **self._looks())
-        self.fields: dict[str, w.Dropdown] = {}
+        self.fields: dict[str, w.Text | w.Dropdown] = {}
         self.more = w.VBox()
         self.seed = w.IntText(value=0, description="Seed", **self._looks())
         self.question = w.Dropdown(description="Question", **self._looks())
@@ -67,14 +67,18 @@ class NewGame(w.VBox):
         for field in self.fields.values():
             field.close()
         self.asked = {f.name: f for f in starting.fields_of(self.family.value)}
-        self.fields = {
-            name: w.Dropdown(
-                options=list(f.options.items()), value=f.value, description=name.capitalize(), **self._looks()
-            )
-            for name, f in self.asked.items()
-        }
+        self.fields = {name: self._field(f) for name, f in self.asked.items()}
         self.more.children = tuple(self.fields.values())
         self._offered()
+
+    def _field(self, f: starting.Field) -> w.Text | w.Dropdown:
+        if f.kind == "text":
+            return w.Text(
+                value=f.value, placeholder=next(iter(f.options)), description=f.name.capitalize(), **self._looks()
+            )
+        return w.Dropdown(
+            options=list(f.options.items()), value=f.value, description=f.name.capitalize(), **self._looks()
+        )
 
     def _offered(self) -> None:
         """Figures and questions of the modules that are chosen; choices that still exist are kept."""
@@ -102,7 +106,7 @@ class NewGame(w.VBox):
         self.order.value = ", ".join([*before, *(name for name in chosen if name not in before)])
         titles = {name: title for title, name in starting.figures_of(self.game).items()}
         for name, f in self.asked.items():
-            if not f.of_figures:
+            if f.kind != "figures":
                 continue
             field, was = self.fields[name], self.fields[name].value
             field.options = [*f.options.items(), *((titles[x], x) for x in chosen)]

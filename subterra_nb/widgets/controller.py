@@ -267,7 +267,6 @@ class Controller:
             told += "; checked: it holds" if code == 0 else f"; checked: {' '.join(lines)}"
         return [{"is": "written", "text": told, "ok": code == 0, "content": path.read_text(encoding="utf-8")}]
 
-
     def _title(self) -> str:
         """What a branch is about, when nobody says it: the answer that was another one; "" for the first branch."""
         b = self.shown.branch

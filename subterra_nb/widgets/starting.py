@@ -47,32 +47,32 @@ def figures_of(game: Game[Any, Any]) -> dict[str, str]:
 class Field:
     """A field of a family's setup that a form can ask for.
 
-    ``name``; ``options``: label to value, in order; ``value``: the default; ``of_figures``: whether the options are the
-    figures that take part, besides the default.
+    ``name``; ``options``: label to value, in order; ``value``: the default; ``kind``: ``"options"``, ``"figures"``
+    where the figures that take part can be chosen too, or ``"text"`` for any text.
     """
 
     name: str
     options: dict[str, Any]
     value: Any
-    of_figures: bool
+    kind: str = "options"
 
 
 def fields_of(name: str) -> list[Field]:
     """What else a family's setup asks for, besides figures, modules and settings: fields that say what can be chosen.
 
-    A field says so with ``extra`` of its :class:`msgspec.Meta`: ``options``, a list or ``"figures"``, and ``default``,
-    words for a default that is none of them.
+    A field says so with ``extra`` of its :class:`msgspec.Meta`: ``options``, a list, ``"figures"`` or ``"text"``, and
+    ``default``, words for a default that is none of them.
     """
     found = []
     for f in msgspec.inspect.type_info(family(name).setup_type).fields:  # type: ignore[attr-defined]
         extra = f.type.extra if isinstance(f.type, msgspec.inspect.Metadata) else None
         if f.name in SETTLED or not extra or "options" not in extra:
             continue
-        of_figures = extra["options"] == "figures"
-        options = {} if of_figures else {str(x): x for x in extra["options"]}
+        kind = extra["options"] if isinstance(extra["options"], str) else "options"
+        options = {str(x): x for x in extra["options"]} if kind == "options" else {}
         if f.default not in options.values():
             options = {extra.get("default", "by default"): f.default, **options}
-        found.append(Field(f.name, options, f.default, of_figures))
+        found.append(Field(f.name, options, f.default, kind))
     return found
 
 

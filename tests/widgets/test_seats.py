@@ -8,6 +8,7 @@ import pytest
 from subterra_nb.debug.debugger import Debugger
 from subterra_nb.kernel.record import HIDDEN
 from subterra_nb.widgets import debugger as shown
+from subterra_nb.widgets import starting
 from subterra_nb.widgets.controller import Controller
 from subterra_nb.widgets.seats import as_seen, points_of_view
 from tests.debug.positions import walked_away
@@ -60,6 +61,24 @@ def test_nothing_that_is_hidden_goes_over() -> None:
     # "news" is what the test itself asked for.
     assert not any(word in told.replace("news", "") for word in ALL)
     assert len({everything(letters(taken), "ann") for taken in ("news", "love")}) == 2
+
+
+def test_the_hand_of_a_real_opponent_stays_hidden() -> None:
+    session = starting.started("subterra2", ["veteran", "healer", "sapper"], ["typhaon_wakes.typhaon"], seed=7)
+    hand, deck = session.state.opponent.hand, session.state.opponent.deck
+    page = Memory(Controller(Debugger(session)))
+    assert page.one(do="hello")["viewpoints"] == ["everybody", "typhaon"]
+    told = {}
+    for seat in ("everybody", "typhaon"):
+        replies = page.ask(do="seat", seat=seat)
+        for at in range(0, len(session.record) + 1, 8):
+            replies += page.ask(do="part", branch="main", ats=[at])
+            replies += page.ask(do="asked", branch="main", ats=[at])
+        told[seat] = json.dumps(replies)
+    assert [card for card in (*hand, *deck) if card in told["everybody"]] == []
+    assert [card for card in hand if card not in told["typhaon"]] == []
+    assert [card for card in deck if card in told["typhaon"]] == []
+    assert "3 cards" in told["everybody"]
 
 
 def test_an_answer_from_a_seat_goes_into_the_game() -> None:

@@ -71,7 +71,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, Meta(extra={"options": range(1, MOST + 1), "default": "one for each figure"})] = 0
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
-    cards: str = ""
+    cards: Annotated[str, Meta(extra={"options": "text", "default": "the kit's stand-in"})] = ""
 
 
 def begin(game: Game[State, Any], setup: Setup) -> State:
