@@ -24,6 +24,7 @@ _WHERE = {
     "load": "scenario",
     "run": "scenario",
     "new_game": "lab.games",
+    "seen": "kernel.secrets",
     "to_networkx": "board.graph",
 }
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from .debug import Debugger, compare, look, what_if
     from .debug.why import why
     from .debug.why_not import why_not
+    from .kernel.secrets import seen
     from .lab.games import new_game
     from .scenario import Scenario, load, run
     from .view import Board
@@ -46,6 +48,7 @@ __all__ = [
     "look",
     "new_game",
     "run",
+    "seen",
     "to_networkx",
     "what_if",
     "why",
