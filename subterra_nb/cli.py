@@ -68,6 +68,16 @@ def _settings(rulings: list[str]) -> tuple[dict[str, str], dict[str, int]]:
     return chosen, figures
 
 
+def _choices(given: list[str]) -> dict[str, str]:
+    """``NAME=VALUE`` for each; anything else ends the command with 2."""
+    bad = [c for c in given if "=" not in c]
+    for c in bad:
+        _err(f"--choice {c}: expected NAME=VALUE")
+    if bad:
+        raise typer.Exit(2)
+    return {name.strip(): value.strip() for name, _, value in (c.partition("=") for c in given)}
+
+
 Rulings = Annotated[
     list[str], typer.Option("--ruling", help="QUESTION=OPTION, or RULE=NUMBER for a figure; may be repeated.")
 ]
@@ -83,6 +93,7 @@ def play(
     seed: Annotated[int, typer.Option(help="Seed of luck and bot.")] = 0,
     bot: Annotated[str, typer.Option(help="random or survivor.")] = "random",
     save: Annotated[str, typer.Option(help="Write the game to this file.")] = "",
+    choice: Annotated[list[str], typer.Option(help="NAME=VALUE: what else the set-up asks, as cards=my.toml.")] = [],  # noqa: B006
     as_json: AsJson = False,
 ) -> None:
     """Play one whole game; print its end, decisions and digest."""
@@ -100,6 +111,7 @@ def play(
             seed=seed,
             by=bot,
             save_to=save,
+            choices=_choices(choice),
             as_json=as_json,
             write=_out,
             error=_err,

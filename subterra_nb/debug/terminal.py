@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import IO
 
 from ..kernel.errors import SetupError, WrongAnswer
+from ..kernel.game import near
+from ..kernel.secrets import seen, viewpoints
 from .breakpoints import BreakpointError
 from .debugger import Debugger
 from .opening import CannotOpen
@@ -23,6 +25,7 @@ moving      n [TIMES]  step          b [TIMES]  back          into  into the nex
 breakpoints break          list them       break WHAT     set one        clear [WHAT]   take away
             WHAT: rule ID · event KIND · figure NAME · place CELL · value guide.hearts < 2
 looking     here  board  where (open rules)  ask (what is to decide)
+            seat NAME      as one seat sees it; seat: the whole table
             log [WHAT]     what has happened; WHAT as above, or events, decisions
 asking      why [ENTRY or WORDS]      whynot ANSWER
 deciding    answer ANSWER
@@ -38,8 +41,16 @@ class Terminal:
     """Commands in words for a debugger. Each returns what to print."""
 
     def __init__(self, debugger: Debugger) -> None:
-        self.debugger = debugger
-        d = debugger
+        self.whole = debugger
+        self._look_through(debugger)
+        self.names = {
+            "s": "n", "step": "n", "next": "n", "decision": "d", "event": "e", "i": "into", "o": "over", "u": "out",
+            "r": "run", "h": "help", "?": "help", "l": "log", "w": "where", "a": "answer", "why-not": "whynot",
+        }  # fmt: skip
+
+    def _look_through(self, debugger: Debugger) -> None:
+        """Let the verbs speak of this debugger: of the whole game, or of the game as one seat sees it."""
+        self.debugger = d = debugger
         self.verbs: dict[str, Callable[[str], str]] = {
             "n": lambda a: self._go(d.step, a),
             "b": lambda a: self._go(d.back, a),
@@ -72,12 +83,9 @@ class Terminal:
             "switch": lambda a: repr(d.switch(_needed(a, "switch NAME"))),
             "compare": self._compare,
             "write": self._write,
+            "seat": self._seat,
             "help": lambda a: HELP,
         }
-        self.names = {
-            "s": "n", "step": "n", "next": "n", "decision": "d", "event": "e", "i": "into", "o": "over", "u": "out",
-            "r": "run", "h": "help", "?": "help", "l": "log", "w": "where", "a": "answer", "why-not": "whynot",
-        }  # fmt: skip
 
     def do(self, line: str) -> str:
         """Carry out one line and say the result; what is wrong with it is said, too."""
@@ -152,6 +160,22 @@ class Terminal:
         if name and number.removeprefix("#").isdecimal():
             return f"written: {self.debugger.write(Path(name.strip()), first=int(number.removeprefix('#')))}"
         return f"written: {self.debugger.write(Path(argument))}"
+
+    def _seat(self, argument: str) -> str:
+        """Look at the branch from one seat, or (without a name) at the whole table again."""
+        whole = self.whole
+        points = viewpoints(whole.session.game)
+        if not points:
+            return "everybody sees everything in this game"
+        at = self.debugger.at
+        if not argument:
+            self._look_through(whole)
+            return repr(whole.jump(min(at, len(whole.session.record))))
+        known = (*points, *getattr(whole.session.state, "order", ()))
+        if argument not in known:
+            raise LookupError(f"no seat is called {argument}{near(argument, known)}; there are: {', '.join(known)}")
+        self._look_through(Debugger(seen(whole.session, argument), whole.name).jump(at))
+        return repr(self.debugger)
 
     def _compare(self, argument: str) -> str:
         d = self.debugger

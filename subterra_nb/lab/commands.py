@@ -38,11 +38,15 @@ def play_command(
     seed: int = 0,
     by: str = "random",
     save_to: str = "",
+    choices: Mapping[str, str] | None = None,
     as_json: bool = False,
     write: Write,
     error: Write,
 ) -> int:
-    """``subterra-nb play``: one whole game by a bot; prints its end, decisions and digest. 2: the setup is wrong."""
+    """``subterra-nb play``: one whole game by a bot; prints its end, decisions and digest. 2: the setup is wrong.
+
+    ``choices``: what else the family's set-up asks for, by name.
+    """
     try:
         chosen = tuple(figures)
         if not chosen:
@@ -57,6 +61,9 @@ def play_command(
             "rulings": dict(rulings or {}),
             "numbers": dict(numbers or {}),
         }
+        if wrong := [name for name in choices or {} if name in setup]:
+            raise SetupError(tuple(f"{name} has an option of its own" for name in wrong))
+        setup.update(choices or {})
         policy = bot(by)
         session = new_game(family, setup, seed)
     except SetupError as wrong:

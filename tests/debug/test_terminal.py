@@ -216,3 +216,27 @@ def test_a_position_is_no_save(tmp_path):
     with pytest.raises(ValueError, match="must end in"):
         Debugger(walked_away(3)).write(tmp_path / "game.txt")
     assert list(tmp_path.iterdir()) == []
+
+
+# -- Seats ---------------------------------------------------------------------------------------------------------
+
+
+def test_looking_from_a_seat():
+    scenario = "typhaon_wakes/typhaon-fixed-order"
+    terminal = Terminal(Debugger.of(scenario))
+    before = terminal.do("log")
+    assert "typhaon: despair-1" in before
+    assert terminal.do("seat guide").startswith("main ")
+    assert "typhaon: hidden" in terminal.do("log")
+    assert "despair-1" not in terminal.do("log").partition("typhaon plays")[0]
+    assert "this is what everybody can see" in terminal.do("if 1 decline")
+    assert "cannot see that much" in terminal.do("write x.yaml")
+    terminal.do("seat typhaon")
+    assert "typhaon: despair-1" in terminal.do("log")
+    assert "no seat is called typhoon, did you mean typhaon?" in terminal.do("seat typhoon")
+    terminal.do("seat")
+    assert terminal.do("log") == before
+
+
+def test_a_game_without_secrets_has_no_seats_to_look_from(game):
+    assert Terminal(Debugger(game)).do("seat guide") == "everybody sees everything in this game"

@@ -72,8 +72,8 @@ def parsed(text: str, path: str) -> Doom:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         found = re.search(r"at line (\d+), column (\d+)", str(error))
-        place = f":{found[1]}:{found[2]}" if found else ""
-        said = re.sub(r" \(at line.*", "", str(error)) or "nested too deeply"
+        place = f":{found[1]}:{found[2]}" if found else f":{len(text.splitlines())}" if "at end" in str(error) else ""
+        said = "nested too deeply" if isinstance(error, RecursionError) else re.sub(r" \(at .*", "", str(error))
         raise SetupError((f"{path}{place}: not TOML: {said}",)) from None
     problems: list[str] = []
     where = _Lines(text, path)
