@@ -26,7 +26,7 @@ from subterra_nb.lab.games import new_game
 from subterra_nb.lab.survivor import survivor
 
 FOLDER = Path(__file__).parent / "golden"
-FACULTY, LEGION = "typhaon_wakes.faculty", "typhaon_wakes.legion"
+FACULTY, LEGION, TYPHAON = "typhaon_wakes.faculty", "typhaon_wakes.legion", "typhaon_wakes.typhaon"
 COMMAND = "python -m tests.properties.goldens"
 
 
@@ -48,6 +48,8 @@ class Kept(Struct, frozen=True):
 KIND = {"ie.action-points": 5, "ie.collapse.five-hearts": 1, "ie.spike-trap.three-hearts": 1}
 BOTH = (FACULTY, LEGION)
 LOST, LEFT, WON = "all downed", "nobody left inside", "nobody left inside Legendary"
+OUT = "the Artifact is out Legendary"
+ALL = (TYPHAON, LEGION, FACULTY)
 EARLY, BURNT, CROWDED = "erupted too early", "the Artifact is lost", "no room for the Sanctum"
 KEPT: tuple[Kept, ...] = (
     Kept("core-random", 970, ("aristocrat", "archaeologist", "sharpshooter"), (), "beginner"),
@@ -60,6 +62,10 @@ KEPT: tuple[Kept, ...] = (
     Kept("faculty-mapped", 0, ("cartographer", "archaeologist", "inventor"), (FACULTY,), "normal", True, WON, KIND),
     Kept("legion-random", 1243, ("sapper", "healer", "veteran"), (LEGION,), "normal", False, LEFT),
     Kept("legion-won", 534, ("sapper", "healer", "aristocrat", "veteran"), (LEGION,), "normal", True, WON, KIND),
+    Kept("typhaon-random", 270, ("scoundrel", "sharpshooter", "guide"), (TYPHAON,)),
+    Kept("typhaon-won", 328, ("healer", "sharpshooter", "veteran"), (TYPHAON,), "normal", True, OUT, KIND),
+    Kept("all-random", 353, ("healer", "guide", "priest"), ALL, "normal", False, LEFT),
+    Kept("all-early", 217, ("sharpshooter", "scoundrel", "foreman"), ALL, "normal", True, EARLY, KIND),
     Kept("both-random", 304, ("inventor", "aristocrat", "foreman"), BOTH, "beginner"),
     Kept("both-won", 3091, ("inventor", "archaeologist", "sapper"), BOTH, "normal", True, "all downed Gold", KIND),
     Kept(

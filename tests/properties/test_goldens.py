@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from subterra_nb.kernel.saves import loads
-from tests.properties.goldens import COMMAND, FACULTY, FOLDER, KEPT, LEGION, difference, played, replayed, told
+from tests.properties.goldens import COMMAND, FACULTY, FOLDER, KEPT, LEGION, TYPHAON, difference, played, replayed, told
 
 NAMES = [kept.name for kept in KEPT]
 
@@ -23,7 +23,8 @@ def test_every_combination_and_every_end_that_occurs_is_kept() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.json")) == sorted(NAMES)
     assert sorted(path.stem for path in FOLDER.glob("*.txt")) == sorted(NAMES)
     combinations = {(kept.modules, kept.surviving) for kept in KEPT}
-    assert combinations == {*product(((), (FACULTY,), (LEGION,), (FACULTY, LEGION)), (False, True))}
+    modules = ((), (FACULTY,), (LEGION,), (FACULTY, LEGION), (TYPHAON,), (TYPHAON, LEGION, FACULTY))
+    assert combinations == {*product(modules, (False, True))}
     for kept in KEPT:
         session, refused = replayed((FOLDER / f"{kept.name}.json").read_text())
         assert not refused
@@ -35,6 +36,7 @@ def test_every_combination_and_every_end_that_occurs_is_kept() -> None:
         "all downed Gold",
         "erupted too early",
         "the Artifact is lost",
+        "the Artifact is out Legendary",
         "no room for the Sanctum",
     }
 

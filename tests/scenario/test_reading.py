@@ -155,3 +155,48 @@ def test_loading_by_name(tmp_path, monkeypatch) -> None:
         load("ie/leav")
     with pytest.raises(ScenarioErrors, match="no such file here, and no such scenario of the kit"):
         load("../../etc/passwd")
+
+
+# -- An opponent ---------------------------------------------------------------------------------------------------
+
+OPPOSED = """title: Typhaon's turn
+family: subterra2
+modules: [typhaon_wakes.typhaon]
+board: |
+  1  │
+     D
+figures:
+  guide: {at: D1}
+  healer: {at: D1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (
+            "position: {hand: [lawa-x2-1]}",
+            "10:19: position.hand[1]: there is no card lawa-x2-1, did you mean lava-x2",
+        ),
+        ("position: {hand: [trap-1], deck: [trap-1]}", "position.deck[1]: trap-1 is in two places: also in the hand"),
+        ("position: {discard: [trap-1, trap-1]}", "position.discard[2]: trap-1 is in two places: also in the discard"),
+        ("position: {right: priest}", "position.right: priest is not among the explorers: guide, healer"),
+        ("position: {marker: 0}", "position.marker: with the track at zero the volcano erupts: add erupted"),
+        ("position: {cards: no-such.toml}", "no-such.toml: there is no such file of Doom cards"),
+        ("position: {then: dusk}", "dusk is none of turn, guardians"),
+        (
+            "setup: {figures: [guide, healer, priest], cards: no-such.toml}",
+            "no-such.toml: there is no such file of Doom",
+        ),
+        ("expect: {hand: 3, deck: many}", "deck"),
+    ],
+)
+def test_faults_of_an_opponent(more: str, said: str) -> None:
+    text = OPPOSED if "setup" not in more else OPPOSED.partition("board")[0]
+    assert said in "\n".join(problems_of(text + more + "\n"))
+
+
+@pytest.mark.parametrize("more", ["position: {hand: [trap-1]}", "phase: doom", "phase: build", "position: {deck: []}"])
+def test_an_opponent_where_there_is_none(more: str) -> None:
+    text = OPPOSED.replace("modules: [typhaon_wakes.typhaon]\n", "")
+    assert "no opponent plays in this game" in "\n".join(problems_of(text + more + "\n"))

@@ -17,8 +17,13 @@ from subterra_nb.lab.survivor import survivor
 from subterra_nb.scenario import parse, read, run, say, write
 from tests.scenario.texts import LEAVING
 
-MODULES: list[tuple[str, ...]] = [(), ("typhaon_wakes.legion",), ("typhaon_wakes.legion", "typhaon_wakes.faculty")]
-GAMES = [(seed, MODULES[seed % 3], bot) for seed in range(6) for bot in (at_random, survivor)]
+MODULES: list[tuple[str, ...]] = [
+    (),
+    ("typhaon_wakes.legion",),
+    ("typhaon_wakes.legion", "typhaon_wakes.faculty"),
+    ("typhaon_wakes.typhaon", "typhaon_wakes.legion"),
+]
+GAMES = [(seed, MODULES[seed % 4], bot) for seed in range(8) for bot in (at_random, survivor)]
 
 
 def game(seed: int, modules: tuple[str, ...], bot: Any) -> Session[Any, Any]:
