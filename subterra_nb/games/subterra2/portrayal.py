@@ -189,19 +189,19 @@ def _guardian(g: Guardian, game: Game[State, Tables]) -> Piece:
     )
 
 
-def _cards(s: State) -> list[Fact]:
+def _cards(s: State, game: Game[State, Tables]) -> list[Fact]:
     """The opponent's cards, those in hand only as far as they are seen."""
-    o = s.opponent
-    if o is None:
+    o, mode = s.opponent, game.tables.mode
+    if o is None or mode is None:
         return []
     ours = any(card.ours for card in o.cards.values())
     shown = [c for c in o.hand if c != HIDDEN]
     hand = ", ".join(shown) if shown else _counted(len(o.hand), "card")
     why = "these cards are invented: the real ones are not public" if ours else ""
     return [
-        Fact("Hand", hand, why, ours=ours and bool(shown)),
-        Fact("Deck", _counted(len(o.deck), "card")),
-        Fact("Discards", ", ".join(o.discard) or "none", why, ours=ours and bool(o.discard)),
+        Fact(f"{mode.title}'s hand", hand, why, ours=ours and bool(shown)),
+        Fact("Its deck", _counted(len(o.deck), "card")),
+        Fact("Its discards", ", ".join(o.discard) or "none", why, ours=ours and bool(o.discard)),
     ]
 
 
@@ -221,7 +221,7 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
     facts.append(Fact("Keys placed", str(s.keys_placed)))
     if s.cursed:
         facts.append(Fact("Curse", "on"))
-    facts += _cards(s)
+    facts += _cards(s, game)
     if s.artifact_out:
         facts.append(Fact("Artifact", "out of the temple"))
     if s.saved:
