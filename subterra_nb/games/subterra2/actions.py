@@ -26,7 +26,6 @@ from .movement import (
     do_crawl,
     do_run,
     move,
-    neighbours,
     plain_crawl,
     plain_ground,
 )
@@ -42,6 +41,7 @@ from .revealing import (
 )
 from .state import Explorer, State
 from .tables import LYING, UP, Offer, T
+from .walls import ways
 
 I, A, X, T_, P = Ids("ie"), Ids("ie.actions"), Ids("ie.exert"), Ids("ie.attack"), Ids("ie.action-points")
 D = Ids("ie.destroy-enemy")
@@ -177,7 +177,7 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
     return [c for c in (me.at, *s.layout.links[me.at]) if c in s.rubble]
 
 
-MOVE = Action("move", I.move, "moves to {}", move, 0, UP, neighbours, (), ENTER, CELLS, around, ASSURED, plain_ground)
+MOVE = Action("move", I.move, "moves to {}", move, 0, UP, ways, (), ENTER, CELLS, around, ASSURED, plain_ground)
 CORE_ACTIONS: tuple[Offer, ...] = (
     Offer(MOVE, MOVE_COST),
     Offer(Action("run", I.run, "runs", do_run, 0, UP, None, (SOME_WAY,)), RUN_COST),
@@ -251,7 +251,7 @@ CORE_ACTIONS: tuple[Offer, ...] = (
             do_crawl,
             0,
             LYING,
-            neighbours,
+            ways,
             (),
             (*ENTER, SAME_BARS, INTO_THE_TEMPLE),
             CELLS,

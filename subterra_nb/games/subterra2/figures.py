@@ -8,10 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...kernel.citations import Ids, Question
+from ...kernel.citations import Ids, Question, question
 from ...kernel.table import Table
 
 X = Ids("ie.explorer")
+#: Declared by the modules that have something to ask by it.
+PASSIVES = question("ie.q.passives-while-downed", "work", "rest")
 
 
 class As(Enum):
@@ -36,6 +38,14 @@ class As(Enum):
     SETS_OFF = "setting off a Volatile Guardian"
     ROLLS = "rolling a hazard die"
     DOOMED = "hurt by what hurts all explorers at once"
+    PARTED = "hit by guardians when leaving their tile"
+    LEAVE_ROLLS = "rolling to get away from the Eternal"
+    LEAVE_HURT = "hurt by a failed leave-roll"
+    BLASTED = "hurt by an exploding guardian"
+    WALLED = "held by walls when moving"
+    BLOCKED = "held up by rubble and full Bridges"
+    CONNECTED = "reached through openings only"
+    SWAPS = "changing places with another explorer"
 
     __hash__ = object.__hash__  # members are singletons; the default hashes a string each time
 
@@ -46,7 +56,8 @@ class FigureKind(Struct, frozen=True):
     ``hearts``: the sheet's number, stated by rule ``cite``; ``type``: Scout, Connector, Defender, Support;
     ``counts``: the rule by which it counts as an explorer at all ("" for an explorer proper); ``exempt``: respect to
     the rule that takes it out, or (question, option under which it is out); ``because``: respect to the rule that
-    expressly counts it in; ``traits``: price-free abilities by name, each with its rule;
+    expressly counts it in; ``lapse``: the exemptions that can be lost for a time, each with the rule that counts the
+    figure in while they are; ``traits``: price-free abilities by name, each with its rule;
     ``setup_cites``: further rules that its joining shows; ``playable``: whether it can be
     chosen; ``title`` for readers; ``otherwise``: (question, option, hearts under it).
     """
@@ -59,6 +70,7 @@ class FigureKind(Struct, frozen=True):
     counts: str = ""
     exempt: Mapping[As, str | tuple[Question, str]] = {}
     because: Mapping[As, str] = {}
+    lapse: Mapping[As, str] = {}
     traits: Mapping[str, str] = {}
     setup_cites: tuple[str, ...] = ()
     playable: bool = True
@@ -97,12 +109,23 @@ def standing(
     return out
 
 
+def lapsing(kinds: Iterable[FigureKind]) -> Standing:
+    """The same for figures that have lost their exemptions for a time, in the respects in which they can."""
+    return {(k.name, respect): (True, cite) for k in kinds for respect, cite in k.lapse.items()}
+
+
+def stands(t: Table[Any, Any], f: Any, respect: As) -> tuple[bool, str]:
+    """Whether a figure counts as an explorer in this respect at this moment, and the rule or question that says so."""
+    known: tuple[bool, str] = t.tables.standing[f.kind, respect]
+    return t.tables.lapsed.get((f.kind, respect), known) if f.lapsed else known
+
+
 def counting(t: Table[Any, Any], figures: Iterable[Any], respect: As) -> list[Any]:
     """Those of ``figures`` that count as explorers in this respect; an exemption that bites goes on record."""
     table = t.tables.standing
     out = []
     for f in figures:
-        counts, cite = table[f.kind, respect]
+        counts, cite = stands(t, f, respect) if f.lapsed else table[f.kind, respect]
         if counts:
             out.append(f)
         else:

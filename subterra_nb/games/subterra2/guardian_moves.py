@@ -8,7 +8,7 @@ from ...board.paths import closest, first_steps, first_steps_across, first_steps
 from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.decisions import Choose
 from .events import GuardianMoved, RubbleRemoved
-from .figures import As, counting
+from .figures import As, counting, stands
 from .hearts import How, lose_hearts
 from .state import Explorer, active_on, explorers_on, kind_at
 from .tables import T, current_player, opposing
@@ -62,6 +62,8 @@ async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
 async def step_or_dig(t: T, g: str, entries: Entries) -> None:
     """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
     here = t.state.guardians[g].at
+    if t.tables.out_of[As.DRAWS]:
+        counting(t, [f for f in t.state.explorers.values() if f.active], As.DRAWS)  # who is passed by goes on record
     ways = ways_to_closest(t, here, entries)
     if EXIT in ways:
         ways = tuple(c for c in ways if c != EXIT)
@@ -115,7 +117,13 @@ def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
     places = [
         f.at
         for f in s.explorers.values()
-        if f.hearts > 0 and not f.fate and standing[f.kind, entries.seeks][0] and standing[f.kind, As.DRAWS][0]
+        if f.hearts > 0
+        and not f.fate
+        and (
+            (standing[f.kind, entries.seeks][0] and standing[f.kind, As.DRAWS][0])
+            if not f.lapsed
+            else (stands(t, f, entries.seeks)[0] and stands(t, f, As.DRAWS)[0])
+        )
     ]
     if s.layout.over and t[ACROSS_FLIPPED] == "yes":
         return first_steps_across(s.layout, here, places)
@@ -129,4 +137,4 @@ def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
 def drawn_by(t: T, to: str) -> tuple[str, ...]:
     """The rules by which a figure that merely counts as an explorer drew a guardian onto its tile."""
     on_it: list[Explorer] = active_on(t.state, to)
-    return tuple(b for b in (t.tables.standing[f.kind, As.PREY][1] for f in on_it) if b)
+    return tuple(b for counts, b in (stands(t, f, As.PREY) for f in on_it) if counts and b)

@@ -10,7 +10,7 @@ from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.table import rule
 from .ending import check_end
 from .events import Downed, HeartsGained, HeartsLost, HelperDestroyed, ItemPutDown, LossOwed, LossSettled, Rose
-from .figures import As
+from .figures import As, stands
 from .tables import T
 
 I, H, HEAL, HEALTH = Ids("ie"), Ids("ie.downed"), Ids("ie.heal"), Ids("ie.health")
@@ -33,7 +33,7 @@ class How(Struct, frozen=True):
 
 
 ATTACK = How("guardian attack", As.PREY, True)
-PARTING = How("parting hit", As.PREY, True)
+PARTING = How("parting hit", As.PARTED, True)
 PAYMENT = How("payment for exerting", As.ACTS)
 PRICE = How("price of an ability", As.ACTS)
 TRAP = How("trap", As.HURT)
@@ -74,7 +74,7 @@ async def lose_hearts(
         return 0
     if f.hearts <= 0 and (t[OWED] != "owed" or how in (PAYMENT, PRICE)):
         return 0
-    counts, because = t.tables.standing[f.kind, how.victim]
+    counts, because = stands(t, f, how.victim)
     if not counts:
         t.exempted(who, how.victim.value, because)
         return 0

@@ -13,12 +13,13 @@ from ...kernel.decisions import Domain, Requirement
 from ...kernel.table import Modifier, rule
 from .ending import ARTIFACT_EXIT, check_end, end, key_gone
 from .events import ActionPartEnded, Escaped, Moved
-from .figures import As
+from .figures import As, stands
 from .hearts import PARTING, drop_item, lose_hearts
 from .state import Explorer, State, current, explorers_on, guardians_on
 from .tables import T, preferred
 from .tiles import EXIT, GRID
 from .traps import spike_entry
+from .walls import across, crosses, freed, walled_again, ways
 
 I, A, M, R, C, L = Ids("ie"), Ids("ie.actions"), Ids("ie.move"), Ids("ie.run"), Ids("ie.crawl"), Ids("ie.leave")
 F, B, K, S, P = Ids("ie.flee"), Ids("ie.bridge"), Ids("ie.rubble"), Ids("ie.spike-trap"), Ids("ie.ability")
@@ -57,14 +58,14 @@ def _filler(s: State, t: T, me: Explorer, to: str) -> Explorer | None:
 
 
 def _room(s: State, t: T, me: Explorer, to: str) -> bool:
-    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge":
+    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge" or not stands(t, me, As.BLOCKED)[0]:
         return True
     on_it = _filler(s, t, me, to)
     return on_it is None or not on_it.hearts
 
 
 def _not_filled(s: State, t: T, me: Explorer, to: str) -> bool:
-    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge":
+    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge" or not stands(t, me, As.BLOCKED)[0]:
         return True
     on_it = _filler(s, t, me, to)
     return on_it is None or on_it.hearts > 0
@@ -75,13 +76,14 @@ def _no_door(s: State, t: T, me: Explorer, to: str) -> bool:
 
 
 def _clear(s: State, t: T, me: Explorer, to: str) -> bool:
-    return to not in s.rubble or "agile" in t.tables.kinds[me.kind].traits
+    return to not in s.rubble or "agile" in t.tables.kinds[me.kind].traits or not stands(t, me, As.BLOCKED)[0]
 
 
 LINKED = Requirement(
     I.connected_adjacent,
     "that tile is not connected to the explorer's",
-    lambda s, t, me, to: to in s.layout.joined[me.at],
+    lambda s, t, me, to: to in s.layout.joined[me.at] or (me.kind in t.tables.unwalled and crosses(t, me, to)),
+    by=lambda s, t, me, to: walled_again(t, me, to) or I.connected_adjacent,
 )
 UPRIGHT = Requirement(
     M.flipped_bars, "that tile lies with its volcano side up", lambda s, t, me, to: to not in s.layout.over
@@ -123,11 +125,6 @@ def plain_crawl(s: State, t: T, me: Explorer, to: str) -> bool:
     return to != EXIT and s.layout.tiles[to].kind not in _BARRED_KINDS and to not in s.rubble
 
 
-def neighbours(s: State, t: T, me: Explorer) -> Iterable[str]:
-    """The tiles that a Move could lead to: connected and not turned over."""
-    return s.layout.links[me.at]
-
-
 def around(s: State, t: T, me: Explorer) -> Iterable[str]:
     """All placed tiles that lie beside, connected or not."""
     return [c for c in GRID.next[me.at].values() if c in s.layout.tiles]
@@ -165,8 +162,9 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
     s = t.state
     f = s.explorers[who]
     if to in s.rubble:
-        t.exempted(who, "rubble", t.tables.kinds[f.kind].traits["agile"], P.passive)
-    cites = (*cites, *_told_by(s, f, to))
+        agile = t.tables.kinds[f.kind].traits.get("agile")
+        t.exempted(who, "rubble", *((agile, P.passive) if agile else (stands(t, f, As.BLOCKED)[1],)))
+    cites = (*cites, *_told_by(t, f, to))
     fallen = s.explorers[who].hearts == 0
     if fallen and to == EXIT and t[FLEE_EXIT] == "falls-short":
         t.prevented(Moved(who, to), FLEE_EXIT.id, who=who)
@@ -180,9 +178,10 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
         await spike_entry(t, who, to)
 
 
-def _told_by(s: State, f: Explorer, to: str) -> tuple[str, ...]:
-    """The rules that an arrival shows: company does not bar the way, nor rubble on the tile left."""
-    shown = []
+def _told_by(t: T, f: Explorer, to: str) -> tuple[str, ...]:
+    """The rules that an arrival shows: company does not bar the way, nor rubble on the tile left, nor a wall."""
+    s = t.state
+    shown = [*across(t, f, to)]
     if s.guardians and guardians_on(s, to):
         shown.append(M.guardians_no_bar)
     if [x for x in s.explorers.values() if x.at == to and x.id != f.id and not x.fate]:
@@ -264,8 +263,7 @@ UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
 
 
 def _some_way(s: State, t: T, me: Explorer) -> bool:
-    links = s.layout.links[me.at]
-    return any(plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER) for to in links)
+    return any(plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER) for to in ways(s, t, me))
 
 
 SOME_WAY = Requirement(I.move, "there is no tile to go to", _some_way)
@@ -275,10 +273,10 @@ SOME_WAY = Requirement(I.move, "there is no tile to go to", _some_way)
 async def do_run(t: T, me: str, *_: Any) -> None:
     """Run: up to three Moves, each with all limits and effects of a Move."""
     for step in range(t[RUN_STEPS]):
-        s = t.state
-        ways = tuple(s.layout.links[s.explorers[me].at])
+        f = t.state.explorers[me]
+        near, also = ways(t.state, t, f), freed(t, f)
         ask = "where does the Run go next?"
-        to = await t.pick(me, R.steps_are_moves, ways, ENTER, s.explorers[me], ("stop",), ask, granted=plain_ground)
+        to = await t.pick(me, R.steps_are_moves, near, ENTER, f, ("stop",), ask, also=also, granted=plain_ground)
         if to is None or to == "stop":
             return
         await move(t, me, to)
@@ -293,7 +291,7 @@ async def do_run(t: T, me: str, *_: Any) -> None:
 async def do_crawl(t: T, me: str, to: str) -> None:
     """Crawl: a downed explorer goes one tile, with nothing of what a Move brings."""
     if t[CRAWL_LIMITS] == "full-move":
-        await t.emit(Moved(me, to), I.crawl, CRAWL_LIMITS.id)
+        await t.emit(Moved(me, to), I.crawl, CRAWL_LIMITS.id, *across(t, t.state.explorers[me], to))
         if to != EXIT:
             await spike_entry(t, me, to)
     else:
@@ -301,7 +299,7 @@ async def do_crawl(t: T, me: str, to: str) -> None:
             t.prevented("a spike roll", C.no_entry_roll, S.move_only, who=me)
         if melee_near(t, me):
             t.prevented("a parting hit", F.moves_only, who=me)
-        await t.emit(Moved(me, to), I.crawl)
+        await t.emit(Moved(me, to), I.crawl, *across(t, t.state.explorers[me], to))
     if to == EXIT:
         await escape(t, me)
     await t.emit(ActionPartEnded(me), C.once)

@@ -18,6 +18,7 @@ from .sanctum import keeps_open, open_elsewhere, place_sanctum
 from .state import Explorer, State
 from .tables import T
 from .tiles import GRID
+from .walls import freed
 
 I, A, R, X, P, C = (
     Ids("ie"),
@@ -62,7 +63,13 @@ def _open_side(s: State, t: T, me: Explorer, to: str) -> bool:
 BESIDE = Requirement(
     I.reveal, "that place does not adjoin the explorer's tile", lambda s, t, me, to: GRID.side(me.at, to) != ""
 )
-OPEN = Requirement(R.not_through_wall, "there is a wall", _open_side, (BESIDE,))
+OPEN = Requirement(
+    R.not_through_wall,
+    "there is a wall",
+    _open_side,
+    (BESIDE,),
+    by=lambda s, t, me, to: next(iter(t.tables.wall_shut if freed(t, me) else ()), R.not_through_wall),
+)
 EMPTY = Requirement(I.reveal, "a tile lies there already", lambda s, t, me, to: to not in s.layout.tiles, (BESIDE,))
 NOT_BESIDE = Requirement(
     C.no_side_growth,

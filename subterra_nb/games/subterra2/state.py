@@ -11,7 +11,7 @@ from ...board.layout import Layout
 
 class Explorer(Struct, frozen=True, gc=False):
     """An explorer, or a figure that counts as one. ``fate``: "" in the temple, else "escaped" or "dead"; ``owes``:
-    hearts lost while downed, where these are kept.
+    hearts lost while downed, where these are kept; ``lapsed``: has lost its exemptions for a time.
     """
 
     id: str
@@ -22,6 +22,7 @@ class Explorer(Struct, frozen=True, gc=False):
     item: str = ""
     fate: str = ""
     owes: int = 0
+    lapsed: bool = False
 
     @property
     def active(self) -> bool:

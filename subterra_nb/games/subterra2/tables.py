@@ -13,7 +13,7 @@ from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
 from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
-from .figures import FigureKind, Standing, standing
+from .figures import As, FigureKind, Standing, lapsing, standing
 from .state import State
 from .tiles import JOURNAL_SHAPES, RUIN_NUMBERS, TITLES, Exchange, TileType, bag, journals
 
@@ -89,7 +89,8 @@ class GameMode(Struct, frozen=True):
 class Tables:
     """Compiled figures, menus, guardians and tiles of one composition.
 
-    ``kinds``: figure kinds by name; ``standing``: who counts in what respect; ``menus``: figure kind to its actions;
+    ``kinds``: figure kinds by name; ``standing``: who counts in what respect, ``lapsed``: those who have lost their
+    exemptions, ``out_of``: respect to the kinds that do not count; ``menus``: figure kind to its actions;
     ``guardians``: types by name; ``makers``: kind of tile to the guardian type it brings; ``tiles``: all tile types by
     name; ``bag``: the base bag; ``exchange``: what the temple mode does to it; ``titles``: kind of tile to its title;
     ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips;
@@ -107,6 +108,7 @@ class Tables:
         "interleaving",
         "journals",
         "kinds",
+        "lapsed",
         "lead_orders",
         "legal",
         "lost",
@@ -114,6 +116,7 @@ class Tables:
         "menus",
         "mode",
         "none_possible",
+        "out_of",
         "paid",
         "passed_over",
         "procedure",
@@ -123,8 +126,12 @@ class Tables:
         "titles",
         "too_early",
         "typed",
+        "unwalled",
         "wake_distance",
         "wake_ties",
+        "wall_crossed",
+        "wall_elsewhere",
+        "wall_shut",
         "win_moments",
         "won",
     )
@@ -133,6 +140,14 @@ class Tables:
         kinds: tuple[FigureKind, ...] = game.parts("figures")
         self.kinds: Mapping[str, FigureKind] = {k.name: k for k in kinds}
         self.standing: Standing = standing(kinds, game.settings, dict(game.parts("exemptions of helpers")))
+        self.lapsed: Standing = lapsing(kinds)
+        self.out_of: Mapping[As, frozenset[str]] = {
+            respect: frozenset(k.name for k in kinds if not self.standing[k.name, respect][0]) for respect in As
+        }
+        self.unwalled = self.out_of[As.WALLED]
+        self.wall_crossed: tuple[str, ...] = game.parts("walls: crossed")
+        self.wall_elsewhere: tuple[str, ...] = game.parts("walls: crossed in other actions")
+        self.wall_shut: tuple[str, ...] = game.parts("walls: no Reveal across")
         offers: tuple[Offer, ...] = game.parts("actions")
         targets = game.parts("requirements on a targeted enemy")
         priced = [(o, _priced(o, game.settings, targets)) for o in offers]

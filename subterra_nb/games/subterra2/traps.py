@@ -13,6 +13,7 @@ from .events import TrapSprung
 from .hearts import TRAP, lose_hearts
 from .state import explorers_on
 from .tables import T
+from .walls import reached, touching
 
 H = Ids("ie.hazard-die")
 I, S, D, P, Y = Ids("ie"), Ids("ie.spike-trap"), Ids("ie.dart-trap"), Ids("ie.trap"), Ids("ie.guardian-supply")
@@ -58,7 +59,7 @@ async def spring_spikes(t: T, cell: str) -> None:
 async def spring_darts(t: T, cell: str) -> None:
     """One heart from every explorer on its tile and on connected adjacent tiles."""
     reach = (cell, *t.state.layout.links[cell])
-    for f in [f for f in t.state.explorers.values() if f.at in reach and not f.fate]:
+    for f in reached(t, cell):
         await lose_hearts(t, f.id, DART_HIT, TRAP, I.dart_trap)
     immune(t, reach)
 
@@ -77,7 +78,7 @@ async def spring_near(t: T, who: str, cell: str) -> None:
         return
     layout = t.state.layout
     spikes = [cell] if layout.tiles[cell].kind == "spike" else []
-    near = (cell, *layout.links[cell])
+    near = (cell, *touching(t, who, cell))
     darts = [c for c in layout.of_kind("dart") if c in near]
     if not spikes and not darts:
         t.prevented("traps", I.trap, H.icon_starburst, who=who)

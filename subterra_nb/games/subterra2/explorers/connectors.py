@@ -19,6 +19,7 @@ from ..sanctum import keeps_open
 from ..state import Explorer, State
 from ..tables import UP, Offer, T
 from ..tiles import GRID
+from ..walls import freed, ways
 from .sheets import ALL_ONE, sheet
 
 I, C, J, F, B, N = (
@@ -51,7 +52,8 @@ FIGURES = (
 async def do_command(t: T, me: str, other: str) -> None:
     """Command: another explorer who is not downed does one Move at once, where its own player wants."""
     f = t.state.explorers[other]
-    to = await t.pick(other, C.who_steers, tuple(t.state.layout.links[f.at]), ENTER, f, (), "where to, on Command?")
+    near, ask = ways(t.state, t, f), "where to, on Command?"
+    to = await t.pick(other, C.who_steers, near, ENTER, f, (), ask, also=freed(t, f))
     if to is not None:
         await command_moves(t, other, to)
 
@@ -76,9 +78,9 @@ def _moves(s: State, t: T, me: Explorer, who: str) -> bool:
 
 def _has_a_way(s: State, t: T, me: Explorer, who: str) -> bool:
     f = s.explorers[who]
-    return any(
-        plain_ground(s, t, f, to) or all(r.holds(s, t, f, to) for r in ENTER) for to in s.layout.links.get(f.at, ())
-    )
+    if f.at not in s.layout.links:
+        return False
+    return any(plain_ground(s, t, f, to) or all(r.holds(s, t, f, to) for r in ENTER) for to in ways(s, t, f))
 
 
 CAN_MOVE = Requirement(

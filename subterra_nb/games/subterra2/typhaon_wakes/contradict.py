@@ -9,6 +9,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Modifier, rule
 from ..events import TileReturned, UsedThisTurn
+from ..figures import PASSIVES
 from ..placing import LayTurned, Place
 from ..sanctum import place_sanctum
 from ..state import Explorer, State, sanctum_cells, turn_number
@@ -24,7 +25,7 @@ TURNING = question("tw.q.contradict-turning", "before-turning", "after-turning")
 LAST_TILE = question("tw.q.contradict-last-bag-tile", "no", "yes")
 LIMIT = question("tw.q.contradict-twice", "unlimited", "once-per-turn")
 TYPHAON = question("tw.q.contradict-vs-typhaon", "never", "if-explorer-adjacent")
-DOWNED = question("ie.q.passives-while-downed", "work", "rest")
+DOWNED = PASSIVES
 ABILITY = "contradict"
 
 #: Where a tile comes from, if not out of the bag, to the rule that names it.

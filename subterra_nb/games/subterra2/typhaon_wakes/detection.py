@@ -11,6 +11,7 @@ from ..guardians import activate_by_symbol
 from ..hazards import Resolve
 from ..tables import T
 from ..traps import spring_near
+from ..walls import touching
 
 D = Ids("tw.detection-trap")
 
@@ -44,7 +45,7 @@ def traps_beside(t: T, who: str) -> list[tuple[str, str]]:
     return [
         (c, D.roller_on_tile if c == f.at else D.roller_adjacent)
         for c in layout.of_kind("detection")
-        if c == f.at or c in layout.links[f.at]
+        if c == f.at or c in touching(t, who, f.at)
     ]
 
 

@@ -53,7 +53,7 @@ DORMANT_FLIP = question("tw.q.eternal-flip-while-dormant", "gone", "survives")
 MID_ACTIVATION = question("tw.q.eternal-mine-mid-activation", "wakes", "loses-rest")
 MINE_ON_DORMANT = question("tw.q.mine-dormant-eternal", "untouched", "loses-next-waking", "destroyed")
 
-LEAVE_ROLL = How("leave-roll", As.PREY, (IS_ATTACK, ("attack-passes",)))
+LEAVE_ROLL = How("leave-roll", As.LEAVE_HURT, (IS_ATTACK, ("attack-passes",)))
 ENTRIES = Entries(
     (E.attack_when_sharing, E.attack_one_explorer),
     HIT,
@@ -176,6 +176,8 @@ async def leave_dormant(t: T, leave: Leave) -> Leave:
 
 async def leave_eternal(t: T, leave: Leave) -> Leave | None:
     """Getting off the tile of the awake Eternal takes a roll, unless a ruling spares this departure."""
+    if not counting(t, [t.state.explorers[leave.who]], As.LEAVE_ROLLS):
+        return leave
     if t[RELOCATION] == "own-moves" and current(t.state) != leave.who:
         t.prevented("a leave-roll", RELOCATION.id, who=leave.who)
     elif t.state.left_roll == leave.who:

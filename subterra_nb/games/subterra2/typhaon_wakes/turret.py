@@ -52,6 +52,7 @@ TURRET = FigureKind(
     },
     because={
         As.PREY: U.guardians_chase,
+        As.BLASTED: U.guardians_chase,
         As.HURT: U.tiles_hurt,
         As.MINED: U.own_mines_hurt,
         As.BARRED: U.barrier_helps,

@@ -20,7 +20,7 @@ ACTS, ON_SYMBOL = number(V.round_end_thrice, 3), number(V.symbol_once, 1)
 BLAST_HIT = number(V.explode_two_hearts_each, 2)
 ON_DOWNED = question("tw.q.volatile-blast-downed", "no-effect", "core-penalty")
 KILLED = question("tw.q.volatile-killed-quietly", "no", "yes")
-BLAST = How("explosion", As.PREY, (SHOT_BLAST, ("attacks",)))
+BLAST = How("explosion", As.BLASTED, (SHOT_BLAST, ("attacks",)))
 ENTRIES = Entries(
     (), BLAST_HIT, V.move_otherwise, V.move_needs_clear_tile, V.dig_otherwise, NO_PREY, MOVE_TIE, PATH, As.SETS_OFF
 )
