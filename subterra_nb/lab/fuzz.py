@@ -53,8 +53,22 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
         if seed % 3 == 0:
             questions = compose(kin, modules).questions()
             asked = draw.sample(sorted(questions), min(3, len(questions)))
-            setup["rulings"] = {q: draw.choice(questions[q].options) for q in asked}
+            rulings = {q: draw.choice(questions[q].options) for q in asked}
+            setup["rulings"] = rulings
+            for q in () if _can_be_set_up(name, setup) else asked:  # some readings need what only a file can give
+                setup["rulings"] = {q: rulings[q]}
+                if not _can_be_set_up(name, setup):
+                    del rulings[q]
+            setup["rulings"] = rulings
         yield seed, setup, bool((seed + seed // 8 + seed // 32) % 2)
+
+
+def _can_be_set_up(name: str, setup: dict[str, Any]) -> bool:
+    try:
+        new_game(name, setup)
+    except SetupError:
+        return False
+    return True
 
 
 def check_game(name: str, seed: int, setup: dict[str, Any], surviving: bool) -> Session[Any, Any]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import html
 import io
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -26,7 +25,7 @@ from ..kernel.rulebook import read as read_ledgers
 from ..kernel.session import Session
 from ..scenario.format import Case, Scenario, merged, raw_steps
 from ..scenario.problems import ScenarioErrors
-from ..scenario.reading import load, read
+from ..scenario.reading import load, read, read_data
 from ..scenario.shape import MERGED
 from ..scenario.wording import parse
 
@@ -104,7 +103,7 @@ def _changed(scenario: Scenario, name: str, of: str, changes: dict[str, Any]) ->
         data.pop(key, None)
     data["cases"] = [{"name": name, **changes}]
     try:
-        return read(json.dumps(data), scenario.name).case(name)
+        return read_data(data, scenario.name).case(name)
     except ScenarioErrors as error:
         # Lines and columns would be those of a text that nobody sees.
         told = (f"{p.field.removeprefix('cases[1].')}: {p.message}" for p in error.problems)

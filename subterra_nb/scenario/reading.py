@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
+import json
 from collections.abc import Mapping
 from pathlib import Path as File
 from typing import Any
@@ -18,7 +20,7 @@ from .expectations import faults as expectation_faults
 from .format import Case, Scenario, expectations_at_the_end, merged, raw_steps, real_path, results, texts
 from .problems import MOST, Problem, ScenarioErrors, did_you_mean
 from .shape import MERGED, VERBS, faults, told
-from .source import Document, field_of, read_file, read_text
+from .source import MAX_BYTES, Document, field_of, of_plain_data, read_file, read_text
 from .wording import match, seat_and_rest
 
 MAX_CASES = 100
@@ -35,6 +37,16 @@ def read(source: str | File, name: str = "") -> Scenario:
     else:
         document = read_file(File(source), name or str(source))
     return _Reader(document).scenario()
+
+
+def read_data(data: Mapping[str, Any], name: str) -> Scenario:
+    """Read a scenario that is data already, many times as fast as its text; faults are told as for that text, JSON."""
+    text = json.dumps(data)
+    document = of_plain_data(json.loads(text), name) if len(text) <= MAX_BYTES else None
+    if document is not None:
+        with contextlib.suppress(ScenarioErrors):
+            return _Reader(document).scenario()
+    return read(text, name)
 
 
 def load(name: str | File) -> Scenario:

@@ -135,6 +135,31 @@ def read_text(raw: bytes | str, name: str) -> Document:
     return document
 
 
+def of_plain_data(data: Any, name: str) -> Document | None:
+    """The document of plain data without its text, where there is nothing to complain about; else None.
+
+    What its JSON would be refused for is left to :func:`read_text`, which says it with a place.
+    """
+    document = Document(name, "")
+    document.data = data
+    values, keys = document.values, document.keys
+
+    def sound(value: Any, path: Path) -> bool:
+        values[path] = (1, 1)
+        if value is None or isinstance(value, (str, bool)):
+            return True
+        if isinstance(value, int):
+            return abs(value) < 10**18
+        if not isinstance(value, (dict, list)) or len(value) > MAX_ITEMS or len(path) >= MAX_DEPTH:
+            return False
+        if isinstance(value, list):
+            return all(sound(v, (*path, i)) for i, v in enumerate(value))
+        keys.update(dict.fromkeys(((*path, k) for k in value), (1, 1)))
+        return all(sound(v, (*path, k)) for k, v in value.items())
+
+    return document if isinstance(data, dict) and sound(data, ()) else None
+
+
 def _hint(document: Document, line: int, problem: str) -> str:
     source = document.lines[line - 1] if line <= len(document.lines) else ""
     if "mapping values are not allowed" in problem or problem.endswith("but got ':'"):

@@ -1,8 +1,13 @@
 """Wrong files: every fault at once, each with its place and, where one is near, a suggestion."""
 
+import json
+from typing import Any
+
 import pytest
 
+from subterra_nb.paths import scenarios
 from subterra_nb.scenario import ScenarioErrors, load, read
+from subterra_nb.scenario.reading import files_in, read_data
 from tests.scenario.texts import HEAD, LEAVING, POSITION
 
 
@@ -200,3 +205,34 @@ def test_faults_of_an_opponent(more: str, said: str) -> None:
 def test_an_opponent_where_there_is_none(more: str) -> None:
     text = OPPOSED.replace("modules: [typhaon_wakes.typhaon]\n", "")
     assert "no opponent plays in this game" in "\n".join(problems_of(text + more + "\n"))
+
+
+def test_data_is_read_as_its_text_is() -> None:
+    for file in files_in(scenarios())[::7]:
+        scenario = read(file)
+        again = read_data(scenario.data, "again")
+        assert again.data == scenario.data
+        for one, other in zip(scenario.cases(), again.cases(), strict=True):
+            assert one.start == other.start
+            assert one.steps == other.steps
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"play": [{"do": "nobody moves to D3"}]},
+        {"play": [{"do": "guide moves to D3"}] * 2001},
+        {"numbers": {"ie.action-points": 1.5}},
+        {"numbers": {"ie.action-points": 10**30}},
+        {"about": {"a": {"b": {"c": {"d": {"e": {"f": {"g": {"h": {"i": {"j": {"k": {"l": {}}}}}}}}}}}}}},
+        {"unknown": 1, "shows": ["ie.no-rule"]},
+    ],
+)
+def test_faults_of_data_are_those_of_its_text(change: dict[str, Any]) -> None:
+    data = {"title": "x", "family": "subterra2", "setup": {"figures": ["guide", "healer", "veteran"]}, **change}
+    found = []
+    for make in (lambda: read_data(data, "it"), lambda: read(json.dumps(data), "it")):
+        with pytest.raises(ScenarioErrors) as caught:
+            make()
+        found.append([str(p) for p in caught.value.problems])
+    assert found[0] == found[1] != []
