@@ -8,7 +8,6 @@ from ....board.grid import OPPOSITE, rotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose, Luck, Requirement
 from ....kernel.table import rule
-from ..ending import check_end
 from ..events import (
     OpponentBuilt,
     OpponentTurnEnded,
@@ -162,16 +161,11 @@ async def draw(t: T, left: tuple[str, ...]) -> str:
     """One tile blind out of the bag; by one ruling Typhaon alone sees it."""
     if t[SECRET] == "open":
         tile = await Luck("bag", Y.build_draw, left, "a tile out of the bag for Typhaon")
-        await t.emit(TileDrawn(tile), Y.build_draw, *told_openly(t))
+        await t.emit(TileDrawn(tile), Y.build_draw, SECRET.id)
     else:
         tile = await Luck("bag", Y.build_draw, left, "a tile out of the bag for Typhaon", seen=(SEAT,))
         await t.emit(TileDrawnUnseen(SEAT, tile), Y.build_draw, SECRET.id)
     return tile
-
-
-def told_openly(t: T) -> tuple[str, ...]:
-    """The ruling by which a drawn tile is seen by all."""
-    return (SECRET.id,)
 
 
 async def put_back(t: T, tile: str) -> None:
@@ -213,4 +207,3 @@ async def build(t: T, tile: str, cell: str, turned: str) -> None:
     await lay(t, tile, cell, turned)
     if not t.state.bag:
         await place_sanctum(t, "lead" if t[SANCTUM] == "lead-explorer" else SEAT)
-    await check_end(t)

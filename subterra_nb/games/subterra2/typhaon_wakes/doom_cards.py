@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
+from ..explorers.scouts import guarded
 from ..figures import As, counting
 from ..hazards import Resolve, collapse_face, hurt_on_lava, place_of, trap_face
 from ..hearts import How, lose_hearts
@@ -17,7 +18,7 @@ from . import typhaon_detection
 from .typhaon import SEAT
 from .typhaon_volcano import LAVA_TOTAL, spread_by_card, with_a_spread
 
-D, V = Ids("tw.doom"), Ids("tw.volcano")
+D = Ids("tw.doom")
 
 DESPAIR_HIT = number(D.despair, 1)
 DESPAIR_HELPERS = question("tw.q.despair-nonplayers", "hurt", "explorers-proper")
@@ -123,7 +124,7 @@ async def everyone_rolls_trap(t: T) -> None:
         mine = traps_near(t, who)
         again = [c for c in mine if c in sprung]
         await (rolls_trap_again if again else rolls_trap)(t, who, placed)
-        sprung += mine
+        sprung += () if guarded(t, who) else mine
 
 
 def traps_near(t: T, who: str) -> Sequence[str]:

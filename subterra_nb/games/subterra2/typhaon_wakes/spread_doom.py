@@ -16,7 +16,7 @@ from . import doom_cards, doom_wake
 from .doom_deck import title
 from .typhaon import SEAT, invented, opponent, shuffle
 
-Y, C = Ids("tw.typhaon-turn"), Ids("ie.curse")
+Y = Ids("tw.typhaon-turn")
 
 MUST = question("tw.q.doom-must-play", "must", "may-pass")
 RESHUFFLE = question("tw.q.doom-reshuffle-moment", "at-draw-included", "at-draw-excluded", "when-emptied")

@@ -113,12 +113,12 @@ async def make_the_doom_deck(t: T) -> None:
 
 async def shuffle(t: T, cards: tuple[str, ...], cite: str, *cites: str) -> None:
     """Shuffle cards into the deck: each in turn is as likely as any other that is left, and nobody sees which it is."""
-    left = cards
+    left, ours = cards, invented(t)
     order: tuple[str, ...] = ()
     while left:
-        card = await Luck("doom", cite, left, "the next card of the Doom deck", seen=())
+        card = await Luck("doom", cite, left, "the next card of the Doom deck", ours, ())
         left, order = tuple(c for c in left if c != card), (*order, card)
-    await t.emit(DeckShuffled(order), cite, *cites)
+    await t.emit(DeckShuffled(order), cite, *cites, *ours)
 
 
 @rule(S.opening_hand)
