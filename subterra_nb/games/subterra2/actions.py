@@ -12,6 +12,7 @@ from ...kernel.decisions import Action, Domain, Requirement
 from ...kernel.table import rule
 from .dice import number_roll
 from .events import ActionPartEnded, Exerted, GuardianDestroyed, RubbleRemoved
+from .figures import As
 from .hearts import PAYMENT, lose_hearts, regain
 from .movement import (
     ASSURED,
@@ -129,6 +130,12 @@ HERE = Requirement(
     I.heal, "not on the same tile", lambda s, t, me, who: s.explorers[who].at == me.at and not s.explorers[who].fate
 )
 HURT = Requirement(Ids("ie.heal").cap, "has all hearts", _healable)
+HEALABLE = Requirement(
+    I.heal,
+    "cannot be healed by others",
+    lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.HEALED][0],
+    by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.HEALED][1],
+)
 ENEMY_HERE = Requirement(
     T_.needs_enemy, "that enemy is not on the explorer's tile", lambda s, t, me, g: s.guardians[g].at == me.at
 )
@@ -199,7 +206,7 @@ CORE_ACTIONS: tuple[Offer, ...] = (
             UP,
             hurt_here,
             (),
-            (HERE, HURT),
+            (HERE, HURT, HEALABLE),
             EXPLORERS,
             all_explorers,
             (HERE, HURT),

@@ -39,7 +39,7 @@ async def check_end(t: T, now: bool = False) -> None:
         if gone and t[ALL_DOWNED_GONE] == "nobody-may-have-left":
             t.prevented("the end: all inside are downed", ALL_DOWNED_GONE.id)
             return
-        await end(t, "all downed", E.all_downed)
+        await end(t, "all downed", E.all_downed, *t.tables.all_downed)
 
 
 def _simple(t: T, f: Explorer) -> bool:
@@ -56,12 +56,23 @@ async def key_gone(t: T, item: str) -> None:
 @rule(O.game_end)
 async def end(t: T, how: str, *cites: str) -> None:
     """The explorers have won if one of them left with the Artifact; a win is ranked by the dead."""
-    if t.state.artifact_out:
-        rank, cite = rank_of(t)
-        await t.emit(GameEnded(how, True, rank), *cites, *(t.tables.won or (E.win,)), O.scoring, cite)
+    if t.state.artifact_out and not t.tables.other_aim:
+        await _won(t, how, *cites, *(t.tables.won or (E.win,)))
     else:
         await t.emit(GameEnded(how, False), *cites, *(t.tables.lost or (E.loss,)))
     raise Ended
+
+
+@rule(O.game_end)
+async def win(t: T, how: str, *cites: str) -> None:
+    """The explorers have reached an aim of theirs other than the Artifact."""
+    await _won(t, how, *cites)
+    raise Ended
+
+
+async def _won(t: T, how: str, *cites: str) -> None:
+    rank, cite = rank_of(t)
+    await t.emit(GameEnded(how, True, rank), *cites, O.scoring, cite)
 
 
 @rule(O.game_end)

@@ -46,6 +46,12 @@ class As(Enum):
     BLOCKED = "held up by rubble and full Bridges"
     CONNECTED = "reached through openings only"
     SWAPS = "changing places with another explorer"
+    SPRINGS = "setting off a trap by a Move onto it"
+    CURED = "healed by abilities"
+    HANDLES = "holding items"
+    COMMANDED = "moved by Command"
+    CARD_MOVED = "moved by a card"
+    CARD_POINTS = "given actions by a card"
 
     __hash__ = object.__hash__  # members are singletons; the default hashes a string each time
 
@@ -55,11 +61,13 @@ class FigureKind(Struct, frozen=True):
 
     ``hearts``: the sheet's number, stated by rule ``cite``; ``type``: Scout, Connector, Defender, Support;
     ``counts``: the rule by which it counts as an explorer at all ("" for an explorer proper); ``exempt``: respect to
-    the rule that takes it out, or (question, option under which it is out); ``because``: respect to the rule that
+    the rule that takes it out, or (question, options under which it is out); ``because``: respect to the rule that
     expressly counts it in; ``lapse``: the exemptions that can be lost for a time, each with the rule that counts the
     figure in while they are; ``traits``: price-free abilities by name, each with its rule;
     ``setup_cites``: further rules that its joining shows; ``playable``: whether it can be
-    chosen; ``title`` for readers; ``otherwise``: (question, option, hearts under it).
+    chosen; ``title`` for readers; ``otherwise``: (question, option, hearts under it); ``run_by``: the seat that decides
+    for it ("": its own); ``runs_off``: the rule by which it goes off the board where it would be destroyed; ``beyond``:
+    (question, option) under which it can have more hearts than its sheet shows.
     """
 
     name: str
@@ -68,13 +76,16 @@ class FigureKind(Struct, frozen=True):
     cite: str
     type: str = ""
     counts: str = ""
-    exempt: Mapping[As, str | tuple[Question, str]] = {}
+    exempt: Mapping[As, str | tuple[Question, *tuple[str, ...]]] = {}
     because: Mapping[As, str] = {}
     lapse: Mapping[As, str] = {}
     traits: Mapping[str, str] = {}
     setup_cites: tuple[str, ...] = ()
     playable: bool = True
     otherwise: tuple[Question, str, int] | None = None
+    run_by: str = ""
+    runs_off: str = ""
+    beyond: tuple[Question, str] | None = None
 
 
 def hearts_of(kind: FigureKind, settings: Mapping[str, Any]) -> int:
@@ -82,6 +93,17 @@ def hearts_of(kind: FigureKind, settings: Mapping[str, Any]) -> int:
     if kind.otherwise is not None and settings[kind.otherwise[0].id] == kind.otherwise[1]:
         return kind.otherwise[2]
     return kind.hearts
+
+
+#: More hearts than there are tokens: the full number of a figure that has none.
+BEYOND = 99
+
+
+def most_hearts(kind: FigureKind, settings: Mapping[str, Any], hearts: int) -> int:
+    """The full number of hearts of a figure that comes into play with so many."""
+    if kind.beyond is not None and settings[kind.beyond[0].id] == kind.beyond[1]:
+        return BEYOND
+    return hearts
 
 
 Standing = Mapping[tuple[str, As], tuple[bool, str]]
@@ -103,8 +125,8 @@ def standing(
             if exempt is None and k.counts and helpers:
                 exempt = helpers.get(respect)
             if isinstance(exempt, tuple):
-                asked, option = exempt
-                exempt = asked.id if settings[asked.id] == option else None
+                asked, *options = exempt
+                exempt = asked.id if settings[asked.id] in options else None
             out[k.name, respect] = (exempt is None, exempt or k.because.get(respect) or k.counts)
     return out
 

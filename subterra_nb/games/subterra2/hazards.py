@@ -53,6 +53,21 @@ class Resolve(Struct, frozen=True, gc=False):
     says: ClassVar[str] = "{face} takes effect for {who}"
 
 
+class Collapse(Struct, frozen=True, gc=False):
+    """A tile is about to collapse, whatever the reason; ``warned``: it is a trap that has given a warning."""
+
+    cell: str
+    warned: bool = False
+    says: ClassVar[str] = "{cell} collapses"
+
+
+class Warn(Struct, frozen=True, gc=False):
+    """A tile is about to get the token that warns of its collapse."""
+
+    cell: str
+    says: ClassVar[str] = "{cell} gives a warning"
+
+
 @rule(I.hazard_die)
 async def hazard(t: T) -> None:
     """Each explorer's turn ends with the roll and resolving of one hazard die; of two under the curse."""
@@ -149,7 +164,8 @@ async def collapse_face(t: T, r: Resolve) -> None:
         return
     roll = await number_roll(t, r.who, C.face, "which Ruin collapses?")
     if roll in free:
-        await collapse(t, free[roll])
+        if await t.attempt(Collapse(free[roll])) is not None:
+            await collapse(t, free[roll])
     else:
         t.prevented("a collapse", C.face, K.number)
 

@@ -9,7 +9,17 @@ from msgspec import Struct
 from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.table import rule
 from .ending import check_end
-from .events import Downed, HeartsGained, HeartsLost, HelperDestroyed, ItemPutDown, LossOwed, LossSettled, Rose
+from .events import (
+    Downed,
+    HeartsGained,
+    HeartsLost,
+    HelperDestroyed,
+    HelperRanOff,
+    ItemPutDown,
+    LossOwed,
+    LossSettled,
+    Rose,
+)
 from .figures import As, stands
 from .tables import T
 
@@ -101,9 +111,21 @@ async def fall(t: T, who: str) -> None:
     f = t.state.explorers[who]
     falls, cite = t.tables.standing[f.kind, As.FALLS]
     if falls:
-        await t.emit(Downed(who), I.downed, HEALTH.no_death)
+        await t.emit(Downed(who), I.downed, HEALTH.no_death, *((cite,) if cite else ()))
     else:
         t.exempted(who, As.FALLS.value, cite)
+        await take_off(t, who, cite)
+
+
+async def take_off(t: T, who: str, cite: str) -> None:
+    """A figure that cannot be downed goes back to the supply; what it holds stays on its tile."""
+    f = t.state.explorers[who]
+    if f.item:
+        await t.emit(ItemPutDown(who, f.item), cite)
+    runs_off = t.tables.kinds[f.kind].runs_off
+    if runs_off:
+        await t.emit(HelperRanOff(who), runs_off)
+    else:
         await t.emit(HelperDestroyed(who), cite)
 
 
@@ -114,12 +136,16 @@ async def drop_item(t: T, who: str) -> None:
         await t.emit(ItemPutDown(who, f.item), KEEPS_ITEM.id)
 
 
-async def regain(t: T, who: str, hearts: int, *cites: str) -> None:
-    """Give hearts back, never above the sheet's number; a downed explorer who gets one is active again."""
+async def regain(t: T, who: str, hearts: int, *cites: str, by: As | None = As.HEALED) -> None:
+    """Give hearts back, never above the sheet's number; a downed explorer who gets one is active again.
+
+    ``by``: the respect in which the figure has to count for it; None for what it does to itself.
+    """
     f = t.state.explorers[who]
-    counts, because = t.tables.standing[f.kind, As.HEALED]
+    counts, because = (True, "") if by is None else t.tables.standing[f.kind, by]
     if not counts:
-        t.exempted(who, As.HEALED.value, because)
+        assert by is not None
+        t.exempted(who, by.value, because)
         return
     gained = min(hearts, f.full - f.hearts)
     if gained < hearts:

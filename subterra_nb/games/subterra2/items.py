@@ -13,7 +13,7 @@ from .events import CurseBegun, ItemAppeared, ItemPassed, ItemPickedUp, ItemPutD
 from .figures import As
 from .movement import KEYS
 from .state import Explorer, State, sanctum_cells
-from .tables import UP, Offer, T
+from .tables import UP, Offer, T, decides
 
 I, A, N, S, C, F = (
     Ids("ie"),
@@ -46,7 +46,7 @@ async def do_pick_up(t: T, me: str, item: str) -> None:
 async def do_take(t: T, me: str, other: str) -> None:
     """An item is taken from an explorer on the same tile who agrees."""
     item = t.state.explorers[other].item
-    if await Choose(other, N.take, ("agree", "refuse"), f"let {me} take {item}?") == "agree":
+    if await Choose(decides(t, other), N.take, ("agree", "refuse"), f"let {me} take {item}?") == "agree":
         await t.emit(ItemPassed(other, me, item), N.take)
     else:
         t.prevented(f"taking {item}", N.take, who=me)
@@ -57,7 +57,7 @@ async def do_give(t: T, me: str, other: str) -> None:
     """The own item is handed to an explorer on the same tile."""
     if t.state.explorers[other].item:
         ask = f"swap with {me}?"
-        if await Choose(other, SWAP.id, ("agree", "refuse"), ask) == "agree":
+        if await Choose(decides(t, other), SWAP.id, ("agree", "refuse"), ask) == "agree":
             await t.emit(ItemsSwapped(me, other), SWAP.id)
         else:
             t.prevented("swapping items", SWAP.id, who=me)
@@ -82,6 +82,10 @@ async def do_place_key(t: T, me: str, *_: Any) -> None:
 @rule(I.artifact)
 async def artifact_appears(t: T) -> None:
     """At the moment of the third key the Artifact lies on the Sanctum's dead end."""
+    for asked, option in t.tables.no_artifact:
+        if t[asked] == option:
+            t.prevented("the Artifact", asked.id)
+            return
     pedestal = sanctum_cells(t.state)[-1]
     await t.emit(ItemAppeared("artifact", pedestal), I.artifact, F.inner_cell, KEYS.id, N.which_items)
 
@@ -96,10 +100,6 @@ CURSE = Reaction(ItemPickedUp, lambda t, e: e.item == "artifact" and not t.state
 
 
 # -- Requirements --------------------------------------------------------------------------------------------------
-
-
-def _acts(t: T, f: Explorer) -> bool:
-    return t.tables.standing[f.kind, As.ACTS][0]
 
 
 LIES_HERE = Requirement(
@@ -130,8 +130,8 @@ THEIR_HANDS_FREE = Requirement(
 THEY_HANDLE = Requirement(
     I.item_action,
     "cannot hold items",
-    lambda s, t, me, who: _acts(t, s.explorers[who]),
-    by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.ACTS][1] or I.item_action,
+    lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.HANDLES][0],
+    by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.HANDLES][1] or I.item_action,
 )
 HOLDS_KEY = Requirement(S.key_placing, "holds no key", lambda s, t, me: me.item.startswith("key"))
 

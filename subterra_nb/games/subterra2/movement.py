@@ -162,8 +162,9 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
     s = t.state
     f = s.explorers[who]
     if to in s.rubble:
-        agile = t.tables.kinds[f.kind].traits.get("agile")
-        t.exempted(who, "rubble", *((agile, P.passive) if agile else (stands(t, f, As.BLOCKED)[1],)))
+        agile, blocked = t.tables.kinds[f.kind].traits.get("agile"), stands(t, f, As.BLOCKED)
+        if agile or not blocked[0]:
+            t.exempted(who, "rubble", *((agile, P.passive) if agile else (blocked[1],)))
     cites = (*cites, *_told_by(t, f, to))
     fallen = s.explorers[who].hearts == 0
     if fallen and to == EXIT and t[FLEE_EXIT] == "falls-short":
@@ -196,7 +197,9 @@ async def escape(t: T, who: str) -> None:
     """Whoever is on the exit cell has left the temple and is saved, with the item in hand."""
     held = t.state.explorers[who].item
     await t.emit(Escaped(who), I.leave, *((L.takes_item,) if held else ()))
-    if held == "artifact":
+    if held == "artifact" and t.tables.other_aim:
+        t.prevented("a win by the Artifact", *t.tables.other_aim, who=who)
+    elif held == "artifact":
         moment = preferred(t, *t.tables.win_moments, ARTIFACT_EXIT)
         if t[moment] == "at-once":
             await end(t, "the Artifact is out", moment.id)

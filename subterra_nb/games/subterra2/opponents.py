@@ -10,7 +10,7 @@ from ...kernel.game import Game
 from ...kernel.notation import Key, Say
 from .setup import prepared_opponent
 from .state import Opponent, State
-from .tables import GameMode, Tables
+from .tables import Opposition, Tables
 
 PILES = ("hand", "deck", "discard")
 PHASES = ("build", "doom")
@@ -34,7 +34,7 @@ def read_opponent(
     game: Game[State, Tables], given: Mapping[str, Any], order: tuple[str, ...], phase: str, say: Say
 ) -> Opponent | None:
     """The opponent of a described position; None where there is none, or when ``say`` was told of a fault."""
-    mode: GameMode | None = game.tables.mode
+    mode: Opposition | None = game.tables.mode
     if mode is None:
         for key in NAMES:
             if key in given:

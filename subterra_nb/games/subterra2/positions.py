@@ -12,7 +12,7 @@ from ...kernel.notation import Path, Say
 from . import opponents
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
 from .explorers.connectors import SAFETY_TOKENS
-from .figures import hearts_of
+from .figures import As, hearts_of, most_hearts
 from .movement import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
@@ -167,8 +167,9 @@ def _figures(
             for key in ("awake", "sleeps", "skips", "since"):
                 if key in f:
                     say((*here, key), f"{key} is said of guardians only")
-            full = _full(game, name)
-            hearts = f.get("hearts", 0 if f.get("fate") == "dead" else full)
+            usual = _full(game, name)
+            full = most_hearts(game.tables.kinds[name], game.settings, usual)
+            hearts = f.get("hearts", 0 if f.get("fate") == "dead" else usual)
             if not 0 <= hearts <= full:
                 say((*here, "hearts"), f"{hearts} hearts; {name} has 0 to {full}")
             explorers[name] = Explorer(name, name, f["at"], hearts, full, f.get("item", ""), f.get("fate", ""))
@@ -315,7 +316,7 @@ def _check_items(game: Game[State, Tables], given: Mapping[str, Any], figures: l
             say(path, f"{item} is in two places: also in {'.'.join(str(p) for p in places[item])}")
         places.setdefault(item, path)
     for f in figures:
-        if f.item and not game.tables.kinds[f.kind].playable:
+        if f.item and not game.tables.standing[f.kind, As.HANDLES][0]:
             say(("figures", f.id, "item"), f"{f.id} cannot hold items")
 
 

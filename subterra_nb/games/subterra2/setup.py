@@ -27,7 +27,7 @@ from .explorers.defenders import CHARGES
 from .figures import As, counting, hearts_of
 from .revealing import RUBBLE_SUPPLY
 from .state import Opponent, State
-from .tables import GameMode, T
+from .tables import Opposition, T
 from .tiles import CROSSROADS, empty_layout, start_pieces
 
 I, S, N, B, V, P = (
@@ -83,7 +83,7 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{X.no_duplicates}]")
-    mode: GameMode | None = game.tables.mode
+    mode: Opposition | None = game.tables.mode
     few = FEW if mode is None else mode.fewest
     fewest = 3 if game.settings[few.id] == "min-three" else 1
     if not fewest <= len(setup.figures) <= MOST:
@@ -108,13 +108,13 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
 
 def start_of_marker(game: Game[State, Any], difficulty: str, explorers: int) -> int:
     """Where the eruption marker begins with so many explorers, 3 to 6, as it is printed."""
-    mode: GameMode | None = game.tables.mode
+    mode: Opposition | None = game.tables.mode
     return MARKERS[difficulty][explorers] if mode is None else int(game.settings[mode.markers[explorers].id])
 
 
 def prepared_opponent(game: Game[State, Any], cards: str, explorers: int) -> Opponent | None:
     """The opponent of a game mode that has one, with the cards of a file ("": the kit's)."""
-    mode: GameMode | None = game.tables.mode
+    mode: Opposition | None = game.tables.mode
     if mode is None:
         if cards:
             raise SetupError(("no opponent plays in this game, so it has no cards",))
@@ -148,6 +148,9 @@ async def set_up(t: T) -> None:
     await fill_bag(t)
     await count_players(t)
     await place_explorers(t, t.state.figures)
+    for m in t.tables.modes:
+        if m.place is not None:
+            await m.place(t)
     await set_marker(t, t.state.difficulty)
     await name_lead_explorer(t, t.state.lead)
     if t.tables.mode is not None:
@@ -186,13 +189,15 @@ async def fill_bag(t: T) -> None:
     core = () if t.tables.exchange else (S.core_modes,)
     if core:
         await t.emit(SetAside("temple mode Core Tiles", 1), *core, MODE.temple_core_tiles)
-    mode = t.tables.mode
-    if mode is None:
+    mode, modes = t.tables.mode, t.tables.modes
+    if not modes:
         await t.emit(
             SetAside("game mode Core Objective", 1), *core, I.objective, MODE.game_core_objective, MODE.one_game_mode
         )
     else:
-        await t.emit(SetAside(f"game mode {mode.title}", 1), *mode.cites, MODE.one_game_mode)
+        title = " + ".join(m.title for m in modes)
+        cites = dict.fromkeys(c for m in modes for c in (*m.cites, *(m.joined if len(modes) > 1 else ())))
+        await t.emit(SetAside(f"game mode {title}", 1), *cites, MODE.one_game_mode)
     for exchange in t.tables.exchange:
         for cite, names in exchange.out:
             await t.emit(TilesExchanged(out=names), cite)

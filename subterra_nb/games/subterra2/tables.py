@@ -62,10 +62,10 @@ class Offer(Struct, frozen=True):
     cheap: tuple[Question, str] | None = None
 
 
-class GameMode(Struct, frozen=True):
-    """What a game mode puts in place of the Core Objective.
+class Opposition(Struct, frozen=True):
+    """A player against the explorers, as a game mode brings it.
 
-    ``title`` and ``cites`` tell of it at set-up; ``seat``: who plays against the explorers; ``boxed``: what stays in
+    ``title``: its name; ``seat``; ``boxed``: what stays in
     the box, with its rule; ``fewest``: the question on games with fewer than three explorers; ``markers``: number of
     explorers to the marker's start, with ``marker_cites``; ``set_up(table)``: its own steps of the set-up;
     ``prepare(game, cards, explorers)``: the opponent before set-up, with faults told by SetupError; ``current(table)``:
@@ -73,7 +73,6 @@ class GameMode(Struct, frozen=True):
     """
 
     title: str
-    cites: tuple[str, ...]
     seat: str
     boxed: Mapping[str, str]
     fewest: Question
@@ -86,6 +85,20 @@ class GameMode(Struct, frozen=True):
     hand: Number
 
 
+class GameMode(Struct, frozen=True):
+    """What a game mode puts in place of the Core Objective.
+
+    ``title`` and ``cites`` tell of it at set-up, ``joined`` of its being joined with another; ``place(table)``: what it
+    puts on the board beside the explorers; ``opposition``: who plays against them, if anybody.
+    """
+
+    title: str
+    cites: tuple[str, ...]
+    joined: tuple[str, ...] = ()
+    place: Callable[..., Awaitable[None]] | None = None
+    opposition: Opposition | None = None
+
+
 class Tables:
     """Compiled figures, menus, guardians and tiles of one composition.
 
@@ -94,11 +107,13 @@ class Tables:
     ``guardians``: types by name; ``makers``: kind of tile to the guardian type it brings; ``tiles``: all tile types by
     name; ``bag``: the base bag; ``exchange``: what the temple mode does to it; ``titles``: kind of tile to its title;
     ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips;
-    ``procedure``: phase to its part of the procedure; ``mode``: the game mode, None for the Core Objective.
+    ``procedure``: phase to its part of the procedure; ``modes``: the game modes joined, none for the Core Objective;
+    ``mode``: the opposition that one of them brings; ``other_aim``: the rules by which the Artifact is not the aim.
     """
 
     __slots__ = (
         "actions",
+        "all_downed",
         "bag",
         "clearing",
         "curse",
@@ -115,7 +130,10 @@ class Tables:
         "makers",
         "menus",
         "mode",
+        "modes",
+        "no_artifact",
         "none_possible",
+        "other_aim",
         "out_of",
         "paid",
         "passed_over",
@@ -178,7 +196,11 @@ class Tables:
         self.typed: tuple[str, ...] = game.parts("wake: type of the tile")
         self.faces: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("faces"))
         self.procedure: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("procedure"))
-        self.mode: GameMode | None = next(iter(game.parts("game mode")), None)
+        self.modes: tuple[GameMode, ...] = game.parts("game mode")
+        self.mode: Opposition | None = next((m.opposition for m in self.modes if m.opposition is not None), None)
+        self.other_aim: tuple[str, ...] = game.parts("objective: in place of the Artifact")
+        self.all_downed: tuple[str, ...] = game.parts("objective: all downed")
+        self.no_artifact: tuple[tuple[Question, str], ...] = game.parts("Artifact: not in play")
         self.curse: tuple[Question, ...] = game.parts("curse: whether it is in force")
         self.spreads: tuple[Number, ...] = game.parts("eruption: spreads a round")
         self.too_early: tuple[str, ...] = game.parts("eruption: too early")
@@ -214,6 +236,11 @@ def plays(*kinds: str) -> Callable[[State], bool]:
         return any(k in start.figures for k in kinds) or any(f.kind in kinds for f in start.explorers.values())
 
     return holds
+
+
+def decides(t: T, who: str) -> str:
+    """The seat that decides for a figure: its own, or that of whoever runs it."""
+    return t.tables.kinds[t.state.explorers[who].kind].run_by or who
 
 
 def current_player(t: T) -> str:

@@ -10,6 +10,7 @@ from ...kernel.citations import Ids, number
 from ...kernel.table import rule
 from .dice import number_roll
 from .events import TrapSprung
+from .figures import As
 from .hearts import TRAP, lose_hearts
 from .state import explorers_on
 from .tables import T
@@ -33,7 +34,12 @@ class Trigger(Struct, frozen=True, gc=False):
 
 async def spike_entry(t: T, who: str, cell: str) -> None:
     """The effect of entering a tile by a Move: only a Spike Trap has one."""
-    if t.state.layout.tiles[cell].kind == "spike" and await t.attempt(Trigger(who, cell)) is not None:
+    if t.state.layout.tiles[cell].kind != "spike":
+        return
+    counts, because = t.tables.standing[t.state.explorers[who].kind, As.SPRINGS]
+    if not counts:
+        t.exempted(who, As.SPRINGS.value, because)
+    elif await t.attempt(Trigger(who, cell)) is not None:
         await enter_spikes(t, who, cell)
 
 

@@ -15,13 +15,13 @@ from .ending import check_end, key_gone, lose
 from .events import (
     Died,
     Erupted,
-    HelperDestroyed,
     ItemLost,
     MarkerMoved,
     RubbleRemoved,
     TilesTurnedOver,
 )
 from .figures import As
+from .hearts import take_off
 from .state import Explorer, explorers_on, guardians_on, holder, sanctum_cells, turn_number
 from .tables import T
 from .tiles import GRID
@@ -225,7 +225,7 @@ async def remove_explorer(t: T, f: Explorer) -> None:
     if t.tables.standing[f.kind, As.FALLS][0]:
         await t.emit(Died(f.id), S.kills, S.dead_final)
     else:
-        await t.emit(HelperDestroyed(f.id), S.clears)
+        await take_off(t, f.id, S.clears)
 
 
 async def lose_item(t: T, item: str) -> None:

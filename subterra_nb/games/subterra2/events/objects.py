@@ -64,11 +64,38 @@ class HelperDeployed(Event, frozen=True, gc=False):
         return replace(s, explorers={**s.explorers, self.who: figure})
 
 
+class FigurePlaced(Event, frozen=True, gc=False):
+    """A figure that counts as an explorer stands on a tile with so many of its ``full`` hearts, wherever it was."""
+
+    who: str
+    kind: str
+    at: str
+    hearts: int
+    full: int
+    says: ClassVar[str] = "{who} is placed on {at} with {hearts} heart(s)"
+
+    def apply(self, s: State) -> State:
+        before = s.explorers.get(self.who)
+        held = "" if before is None else before.item
+        figure = Explorer(self.who, self.kind, self.at, self.hearts, self.full, held)
+        return replace(s, explorers={**s.explorers, self.who: figure})
+
+
 class HelperDestroyed(Event, frozen=True, gc=False):
     """Such a figure is back in the supply."""
 
     who: str
     says: ClassVar[str] = "{who} is destroyed"
+
+    def apply(self, s: State) -> State:
+        return replace(s, explorers={k: f for k, f in s.explorers.items() if k != self.who})
+
+
+class HelperRanOff(Event, frozen=True, gc=False):
+    """Such a figure has left the board, from where it can be fetched again."""
+
+    who: str
+    says: ClassVar[str] = "{who} runs off"
 
     def apply(self, s: State) -> State:
         return replace(s, explorers={k: f for k, f in s.explorers.items() if k != self.who})

@@ -17,7 +17,7 @@ from ..placing import Place
 from ..revealing import SEALING_OTHERS, lay
 from ..sanctum import keeps_open
 from ..state import Explorer, State
-from ..tables import UP, Offer, T
+from ..tables import UP, Offer, T, decides
 from ..tiles import GRID
 from ..walls import freed, ways
 from .sheets import ALL_ONE, sheet
@@ -53,7 +53,7 @@ async def do_command(t: T, me: str, other: str) -> None:
     """Command: another explorer who is not downed does one Move at once, where its own player wants."""
     f = t.state.explorers[other]
     near, ask = ways(t.state, t, f), "where to, on Command?"
-    to = await t.pick(other, C.who_steers, near, ENTER, f, (), ask, also=freed(t, f))
+    to = await t.pick(decides(t, other), C.who_steers, near, ENTER, f, (), ask, also=freed(t, f))
     if to is not None:
         await command_moves(t, other, to)
 
@@ -88,6 +88,12 @@ CAN_MOVE = Requirement(
     "cannot Move for any reason",
     _moves,
     by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.MOVES][1] or I.aristocrat_command,
+)
+COMMANDABLE = Requirement(
+    I.aristocrat_command,
+    "cannot be commanded",
+    lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.COMMANDED][0],
+    by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.COMMANDED][1],
 )
 HAS_A_WAY = Requirement(I.move, "has no tile to Move to", _has_a_way, (NOT_DOWNED,))
 
@@ -184,7 +190,7 @@ ACTIONS = (
             UP,
             all_explorers,
             (),
-            (OTHERS, NOT_DOWNED, CAN_MOVE, HAS_A_WAY),
+            (OTHERS, NOT_DOWNED, CAN_MOVE, COMMANDABLE, HAS_A_WAY),
             EXPLORERS,
         ),
         COMMAND,

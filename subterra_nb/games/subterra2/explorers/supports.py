@@ -8,6 +8,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, rule
 from ..actions import EXPLORERS, all_explorers, destroy
+from ..figures import As
 from ..hazards import Resolve
 from ..hearts import regain
 from ..movement import CELLS
@@ -38,7 +39,7 @@ FIGURES = (
 async def do_cure(t: T, me: str, who: str) -> None:
     """Cure: another explorer visible at most two tiles away regains two hearts."""
     seen = seen_by(t, t.state.explorers[me].at, t.state.explorers[who].at)
-    await regain(t, who, CURE_HEARTS, H.cure, *seen)
+    await regain(t, who, CURE_HEARTS, H.cure, *seen, by=As.CURED)
 
 
 def others_wounded(s: State, t: T, me: Explorer) -> Iterable[str]:
@@ -82,15 +83,21 @@ async def do_revive(t: T, me: str, who: str) -> None:
 @rule(P.revive_downed)
 async def revive_downed(t: T, who: str) -> None:
     """One heart for who is downed."""
-    await regain(t, who, REVIVED, P.revive_downed)
+    await regain(t, who, REVIVED, P.revive_downed, by=As.CURED)
 
 
 @rule(P.revive_active)
 async def revive_active(t: T, who: str) -> None:
     """Three hearts for who is not."""
-    await regain(t, who, STRENGTHENED, P.revive_active)
+    await regain(t, who, STRENGTHENED, P.revive_active, by=As.CURED)
 
 
+CURABLE = Requirement(
+    I.heal,
+    "cannot be healed by others",
+    lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.CURED][0],
+    by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.CURED][1],
+)
 ANOTHER_ONE = Requirement(
     P.revive_downed,
     "only another explorer in the temple",
@@ -128,7 +135,7 @@ ACTIONS = (
             UP,
             others_wounded,
             (),
-            (ANOTHER, *IN_SIGHT, WOUNDED),
+            (ANOTHER, *IN_SIGHT, WOUNDED, CURABLE),
             EXPLORERS,
             all_explorers,
             (ANOTHER, WOUNDED),
@@ -146,7 +153,7 @@ ACTIONS = (
             UP,
             others_wounded,
             (),
-            (ANOTHER_ONE, NEAR_ENOUGH, WOUNDED),
+            (ANOTHER_ONE, NEAR_ENOUGH, WOUNDED, CURABLE),
             EXPLORERS,
             all_explorers,
             (ANOTHER_ONE, WOUNDED),

@@ -39,6 +39,7 @@ TURRET = FigureKind(
     exempt={
         As.TURN: U.no_turn,
         As.ACTS: U.no_normal_actions,
+        As.HANDLES: U.no_normal_actions,
         As.MOVES: U.never_moves,
         As.FALLS: U.destroyed_at_zero,
         As.TRACK: U.no_track_count,
@@ -57,6 +58,7 @@ TURRET = FigureKind(
         As.MINED: U.own_mines_hurt,
         As.BARRED: U.barrier_helps,
         As.HEALED: U.can_be_healed,
+        As.CURED: U.can_be_healed,
     },
 )
 

@@ -15,7 +15,7 @@ from ....kernel.table import Reaction, rule
 from ..events import CardDrawn, DeckChosen, DeckShuffled, OpponentSeated, OpponentTurnBegun, SetAside, TurnEnded
 from ..hazards import end_turn
 from ..state import Opponent, State
-from ..tables import GameMode, T
+from ..tables import GameMode, Opposition, T
 from .doom_deck import HAND, doom
 
 P, Y, S, D, G, O = (
@@ -162,9 +162,8 @@ def current(t: T) -> str:
     return "lead" if t[CURRENT] == "lead-explorer" else t.state.order[t.state.turn]
 
 
-MODE = GameMode(
+TYPHAON = Opposition(
     "Typhaon",
-    (O.game_typhaon, S.rest_normal),
     SEAT,
     {"hazard dice": S.no_hazard_dice},
     FEW,
@@ -176,5 +175,6 @@ MODE = GameMode(
     (BUILD, SPREAD),
     HAND_SIZE,
 )
+MODE = GameMode("Typhaon", (O.game_typhaon, S.rest_normal), opposition=TYPHAON)
 REACTIONS = (Reaction(TurnEnded, _typhaons_turn, begin_typhaons_turn),)
 WON, LOST = (G.explorers_win,), (G.typhaon_wins,)
