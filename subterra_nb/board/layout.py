@@ -167,28 +167,35 @@ class Layout:
         return row
 
     def _row_handed_on(self, source: str) -> dict[str, int] | None:
-        """The row of the layout before the last tile, with that tile, where it is no short cut; else None."""
-        if self._before is None or source in self.over:
+        """The row of an earlier layout, with the tiles laid since, where none of them is a short cut; else None."""
+        if source in self.over or source not in self.tiles:
             return None
-        cell, before = self._before
-        beside = self.links[cell]
-        if source == cell:
-            if len(beside) != 1:
+        laid: list[tuple[str, Layout]] = []
+        layout, row = self, None
+        while row is None:
+            if layout._before is None:
                 return None
-            return {cell: 0, **{c: d + 1 for c, d in before.row(beside[0]).items()}}
-        row = before._rows.get(source)
-        if row is None:
-            row = before._row_handed_on(source)
-            if row is None:
-                return None
-        if not beside:
-            return row
-        distances = [row.get(n, FAR) for n in beside]
-        near = min(distances)
-        if near == FAR:
-            return row
-        # More than two steps apart, and the tile makes the way between its neighbours shorter, or possible at all.
-        return {**row, cell: near + 1} if max(distances) <= near + 2 else None
+            cell, before = layout._before
+            if cell == source:
+                beside = layout.links[cell]
+                if len(beside) != 1:
+                    return None
+                row = {cell: 0, **{c: d + 1 for c, d in before.row(beside[0]).items()}}
+            else:
+                laid.append((cell, layout))
+                row = before._rows.get(source)
+            layout = before
+        row = row.copy()
+        for cell, layout in reversed(laid):
+            near, far = FAR, 0
+            for n in layout.links[cell]:
+                d = row.get(n, FAR)
+                near, far = min(near, d), max(far, d)
+            if near < FAR:
+                if far > near + 2:  # the way between its neighbours is shorter now, or possible at all
+                    return None
+                row[cell] = near + 1
+        return row
 
     def _row_searched(self, source: str) -> dict[str, int]:
         links = self.links

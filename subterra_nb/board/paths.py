@@ -29,7 +29,7 @@ def first_steps(layout: Layout, here: str, goals: Sequence[str]) -> tuple[str, .
     links = layout.links[here]
     if len(goals) == 1:
         row = layout.row(goals[0])
-        return tuple(n for n in links if row.get(n) == near)
+        return tuple([n for n in links if row.get(n) == near])
     rows = [layout.row(g) for g in goals]
     return tuple(n for n in links if any(row.get(n) == near for row in rows))
 

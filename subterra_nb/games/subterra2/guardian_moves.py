@@ -100,8 +100,11 @@ def decider(t: T, ruling: str) -> str:
 
 def walled_off(t: T, here: str) -> tuple[str, ...]:
     """The rule that walls bind guardians, where an active explorer is next door but behind one."""
-    beside = [c for c in GRID.next[here].values() if c in t.state.layout.tiles and c not in t.state.layout.links[here]]
-    return (M.walls_bind,) if any(active_on(t.state, c) for c in beside) else ()
+    links, beside = t.state.layout.links[here], GRID.next[here].values()
+    for f in t.state.explorers.values():
+        if f.hearts > 0 and f.at in beside and f.at not in links and not f.fate:
+            return (M.walls_bind,)
+    return ()
 
 
 def homewards(t: T, g: str) -> tuple[str, ...]:
@@ -137,4 +140,4 @@ def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
 def drawn_by(t: T, to: str) -> tuple[str, ...]:
     """The rules by which a figure that merely counts as an explorer drew a guardian onto its tile."""
     on_it: list[Explorer] = active_on(t.state, to)
-    return tuple(b for counts, b in (stands(t, f, As.PREY) for f in on_it) if counts and b)
+    return tuple(b for counts, b in (stands(t, f, As.PREY) for f in on_it) if counts and b) if on_it else ()

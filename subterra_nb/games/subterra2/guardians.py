@@ -101,12 +101,15 @@ async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0, done: t
 
     Those in ``done`` take none; returns those that take no more of them.
     """
-    left = tuple(g for g in t.state.guardians.values() if not only or t[times(t.tables.guardians[g.kind])] >= only)
-    names = tuple(g.id for g in left if g.id not in done)
+    left = [
+        g.id
+        for g in t.state.guardians.values()
+        if not (only and t[times(t.tables.guardians[g.kind])] < only) and g.id not in done
+    ]
     finished: list[str] = []
-    while names := tuple(x for x in names if x in t.state.guardians):
-        g = await Choose("lead", A.order, names, "which guardian acts next?", t.tables.lead_orders)
-        names = tuple(x for x in names if x != g)
+    while left := [x for x in left if x in t.state.guardians]:
+        g = await Choose("lead", A.order, tuple(left), "which guardian acts next?", t.tables.lead_orders)
+        left.remove(g)
         figure = times(t.tables.guardians[t.state.guardians[g].kind])
         for nth in range(only or 1, (only or t[figure]) + 1):
             if not await activate(t, g, figure, nth):

@@ -210,7 +210,7 @@ async def escape(t: T, who: str) -> None:
 def melee_near(t: T, who: str) -> int:
     """How many guardians that hit leavers stand on an explorer's tile."""
     at = t.state.explorers[who].at
-    return sum(g.at == at and t.tables.guardians[g.kind].parting for g in t.state.guardians.values())
+    return len([g for g in t.state.guardians.values() if g.at == at and t.tables.guardians[g.kind].parting])
 
 
 def melee_left_behind(t: T, who: str) -> int:
@@ -248,7 +248,10 @@ def _beside_idle(t: T, leave: Leave) -> bool:
     if not t.state.guardians:
         return False
     f = t.state.explorers[leave.who]
-    return f.hearts > 0 and any(g.at == f.at and t.tables.guardians[g.kind].spared for g in t.state.guardians.values())
+    here = f.at
+    return f.hearts > 0 and bool(
+        [g for g in t.state.guardians.values() if g.at == here and t.tables.guardians[g.kind].spared]
+    )
 
 
 async def unhit(t: T, leave: Leave) -> Leave:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ..state import State
+from ..state import Explorer, State
 
 
-def explorer(s: State, who: str, **change: object) -> State:
-    """The state with fields of one explorer changed."""
-    return replace(s, explorers={**s.explorers, who: replace(s.explorers[who], **change)})
+def with_explorer(s: State, changed: Explorer) -> State:
+    """The state with one explorer as given; to hand changed fields through to ``replace`` takes three times as long."""
+    return replace(s, explorers={**s.explorers, changed.id: changed})
 
 
 def without(mapping: Mapping[str, str], key: str) -> dict[str, str]:

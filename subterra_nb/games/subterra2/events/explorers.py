@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ....kernel.record import Event
 from ..state import State
-from .changes import explorer
+from .changes import with_explorer
 
 
 class Moved(Event, frozen=True, gc=False):
@@ -19,7 +19,7 @@ class Moved(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} goes to {to}"
 
     def apply(self, s: State) -> State:
-        return explorer(s, self.who, at=self.to)
+        return with_explorer(s, replace(s.explorers[self.who], at=self.to))
 
 
 class HeartsLost(Event, frozen=True, gc=False):
@@ -30,7 +30,8 @@ class HeartsLost(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} loses {hearts} heart(s)"
 
     def apply(self, s: State) -> State:
-        return explorer(s, self.who, hearts=s.explorers[self.who].hearts - self.hearts)
+        f = s.explorers[self.who]
+        return with_explorer(s, replace(f, hearts=f.hearts - self.hearts))
 
 
 class HeartsGained(Event, frozen=True, gc=False):
@@ -41,7 +42,8 @@ class HeartsGained(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} regains {hearts} heart(s)"
 
     def apply(self, s: State) -> State:
-        return explorer(s, self.who, hearts=s.explorers[self.who].hearts + self.hearts)
+        f = s.explorers[self.who]
+        return with_explorer(s, replace(f, hearts=f.hearts + self.hearts))
 
 
 class Downed(Event, frozen=True, gc=False):
@@ -66,7 +68,7 @@ class Escaped(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         out = s.artifact_out or s.explorers[self.who].item == "artifact"
-        return explorer(replace(s, artifact_out=out), self.who, fate="escaped")
+        return with_explorer(replace(s, artifact_out=out), replace(s.explorers[self.who], fate="escaped"))
 
 
 class Died(Event, frozen=True, gc=False):
@@ -76,7 +78,7 @@ class Died(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} is dead"
 
     def apply(self, s: State) -> State:
-        return explorer(s, self.who, fate="dead", hearts=0)
+        return with_explorer(s, replace(s.explorers[self.who], fate="dead", hearts=0))
 
 
 class ShieldRaised(Event, frozen=True, gc=False):
@@ -118,7 +120,7 @@ class LossSettled(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         f = s.explorers[self.who]
-        return explorer(s, self.who, owes=f.owes - self.hearts, hearts=f.hearts - self.hearts)
+        return with_explorer(s, replace(f, owes=f.owes - self.hearts, hearts=f.hearts - self.hearts))
 
 
 class LossOwed(Event, frozen=True, gc=False):
@@ -129,4 +131,5 @@ class LossOwed(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} owes {hearts} heart(s)"
 
     def apply(self, s: State) -> State:
-        return explorer(s, self.who, owes=s.explorers[self.who].owes + self.hearts)
+        f = s.explorers[self.who]
+        return with_explorer(s, replace(f, owes=f.owes + self.hearts))

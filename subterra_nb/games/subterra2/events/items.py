@@ -8,7 +8,12 @@ from msgspec.structs import replace
 
 from ....kernel.record import Event
 from ..state import State, turn_number
-from .changes import explorer, without
+from .changes import with_explorer, without
+
+
+def holding(s: State, who: str, item: str) -> State:
+    """The state with ``item`` in one explorer's hands ("" for nothing)."""
+    return with_explorer(s, replace(s.explorers[who], item=item))
 
 
 class ItemAppeared(Event, frozen=True, gc=False):
@@ -31,7 +36,7 @@ class ItemPickedUp(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} picks up {item}"
 
     def apply(self, s: State) -> State:
-        return explorer(replace(s, items=without(s.items, self.item)), self.who, item=self.item)
+        return holding(replace(s, items=without(s.items, self.item)), self.who, self.item)
 
 
 class ItemPassed(Event, frozen=True, gc=False):
@@ -43,7 +48,7 @@ class ItemPassed(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{item} goes from {giver} to {taker}"
 
     def apply(self, s: State) -> State:
-        return explorer(explorer(s, self.giver, item=""), self.taker, item=self.item)
+        return holding(holding(s, self.giver, ""), self.taker, self.item)
 
 
 class ItemsSwapped(Event, frozen=True, gc=False):
@@ -55,7 +60,7 @@ class ItemsSwapped(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         mine, theirs = s.explorers[self.one].item, s.explorers[self.other].item
-        return explorer(explorer(s, self.one, item=theirs), self.other, item=mine)
+        return holding(holding(s, self.one, theirs), self.other, mine)
 
 
 class ItemPutDown(Event, frozen=True, gc=False):
@@ -67,7 +72,7 @@ class ItemPutDown(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         at = s.explorers[self.who].at
-        return explorer(replace(s, items={**s.items, self.item: at}), self.who, item="")
+        return holding(replace(s, items={**s.items, self.item: at}), self.who, "")
 
 
 class KeyPlaced(Event, frozen=True, gc=False):
@@ -78,7 +83,7 @@ class KeyPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} places {key} on the Sanctum"
 
     def apply(self, s: State) -> State:
-        return explorer(replace(s, keys_placed=s.keys_placed + 1), self.who, item="")
+        return holding(replace(s, keys_placed=s.keys_placed + 1), self.who, "")
 
 
 class ItemLost(Event, frozen=True, gc=False):
@@ -91,7 +96,7 @@ class ItemLost(Event, frozen=True, gc=False):
         s = replace(s, items=without(s.items, self.item))
         for f in s.explorers.values():
             if f.item == self.item:
-                return explorer(s, f.id, item="")
+                return holding(s, f.id, "")
         return s
 
 
