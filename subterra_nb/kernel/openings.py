@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from .record import Entry
 
 Mark = tuple[int, int, Any, dict[str, int]]
@@ -17,26 +19,39 @@ Mark = tuple[int, int, Any, dict[str, int]]
 MOST = 8
 
 
+class Opening(Struct, frozen=True, gc=False):
+    """What every game from one state does before its first answer.
+
+    ``state`` after it; ``record``: its entries; ``marks``: the resting points passed; ``modifiers``: those that a game
+    from there can need.
+    """
+
+    state: Any
+    record: tuple[Entry, ...]
+    marks: tuple[Mark, ...]
+    modifiers: Any
+
+
 class Openings:
     """The openings of the last few states that games of one composition began from."""
 
     __slots__ = ("_kept",)
 
     def __init__(self) -> None:
-        self._kept: list[tuple[Any, Any, tuple[Entry, ...], tuple[Mark, ...]]] = []
+        self._kept: list[tuple[Any, Opening]] = []
 
-    def of(self, start: Any) -> tuple[Any, tuple[Entry, ...], tuple[Mark, ...]] | None:
-        """The opening from ``start``: state after it, entries, resting points passed; None when none is kept."""
-        for kept, *opening in self._kept:
+    def of(self, start: Any) -> Opening | None:
+        """The opening from ``start``; None when none is kept."""
+        for kept, opening in self._kept:
             if kept is start or kept == start:
-                state, record, marks = opening
-                return state, record, marks
+                return opening
         return None
 
-    def keep(self, start: Any, record: Sequence[Entry], marks: Sequence[Mark]) -> None:
+    def keep(self, start: Any, record: Sequence[Entry], marks: Sequence[Mark], modifiers: Any) -> None:
         """Keep what a new game did up to the last resting point before its first answer, if it passed any."""
         unanswered = [m for m in marks if not m[0]]
         if len(unanswered) < 2:
             return
         _, entries, state, _ = unanswered[-1]
-        self._kept = [(start, state, tuple(record[:entries]), tuple(unanswered[:-1])), *self._kept[: MOST - 1]]
+        opening = Opening(state, tuple(record[:entries]), tuple(unanswered[:-1]), modifiers)
+        self._kept = [(start, opening), *self._kept[: MOST - 1]]

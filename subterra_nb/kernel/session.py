@@ -39,7 +39,9 @@ class Session(Generic[S, G]):
 
     def __init__(self, game: Game[S, G], start: S, luck: LuckSource | None = None, origin: Any = None) -> None:
         self.game, self.start, self.luck, self.origin = game, start, luck, origin
-        self.table: Table[S, G] = Table(game, start, game.modifiers_from(start))
+        opening = game.openings.of(start)
+        modifiers = game.modifiers_from(start) if opening is None else opening.modifiers
+        self.table: Table[S, G] = Table(game, start, modifiers)
         self.answers: list[Any] = []
         self.at: list[int] = []
         self.marks: list[Mark] = []
@@ -47,15 +49,14 @@ class Session(Generic[S, G]):
         self.decision: Decision | None = None
         self._legal: Sequence[Any] | None = None
         self._todo: list[Any] = []
-        opening = game.openings.of(start)
         if opening is not None:
-            self.table.state, record, marks = opening
-            self.table.record.extend(record)
-            self.marks.extend(marks)
+            self.table.state = opening.state
+            self.table.record.extend(opening.record)
+            self.marks.extend(opening.marks)
         self._coroutine = self._play()
         self._advance()
         if opening is None:
-            game.openings.keep(start, self.table.record, self.marks)
+            game.openings.keep(start, self.table.record, self.marks, modifiers)
 
     async def _play(self) -> None:
         t, family = self.table, self.game.family

@@ -34,7 +34,8 @@ def sees(t: T, a: str, b: str, reach: int = FAR, rubble: tuple[str, ...] | None 
         stopping = tuple(g.at for g in s.guardians.values())
         if pieces == "block-all":
             stopping += tuple(f.at for f in s.explorers.values() if not f.fate)
-    return s.layout.sees(a, b, s.rubble if rubble is None else rubble, reach, stopping, t[ACROSS] == "yes")
+    across = bool(s.layout.over) and t[ACROSS] == "yes"
+    return s.layout.sees(a, b, s.rubble if rubble is None else rubble, reach, stopping, across)
 
 
 def stops_sight(t: T, cell: str) -> bool:
@@ -83,7 +84,7 @@ def needs_sight(cite: str, why: str, reach: int, place: Callable[[State, str], s
 
     def none_flipped(s: State, t: T, me: Explorer, x: str) -> bool:
         way = (*(between(me.at, place(s, x)) or ()), place(s, x))
-        return t[ACROSS] == "yes" or not any(c in s.layout.over for c in way)
+        return not s.layout.over or t[ACROSS] == "yes" or not any(c in s.layout.over for c in way)
 
     def no_rubble(s: State, t: T, me: Explorer, x: str) -> bool:
         return not any(c in s.rubble for c in between(me.at, place(s, x)) or ())

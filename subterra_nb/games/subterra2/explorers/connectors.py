@@ -15,7 +15,7 @@ from ..figures import As
 from ..movement import CELLS, ENTER, around, move, plain_ground
 from ..placing import Place
 from ..revealing import SEALING_OTHERS, lay
-from ..sanctum import keeps_open
+from ..sanctum import keeps_open, open_elsewhere
 from ..state import Explorer, State
 from ..tables import UP, Offer, T, decides
 from ..tiles import GRID
@@ -115,15 +115,15 @@ def journal_turns(t: T, tile: str, cell: str) -> tuple[str, ...]:
     """The ways to turn a Journal tile that connect it to the temple and do not seal it."""
     layout = t.state.layout
     kind = t.tables.tiles[tile]
-    facing = {
+    facing = [
         side
         for side, n in GRID.next[cell].items()
         if n in layout.tiles and n not in layout.over and layout.open(n, GRID.side(n, cell))
-    }
-    free = t[SEALING_OTHERS] == "draws-only" or not t.state.bag
-    return tuple(
-        r for r in rotations(kind.openings) if facing & set(r) and (free or keeps_open(t, cell, kind, r, False))
-    )
+    ]
+    ways = [r for r in rotations(kind.openings) if any(side in r for side in facing)]
+    if t.state.bag and t[SEALING_OTHERS] != "draws-only" and not open_elsewhere(t, cell):
+        ways = [r for r in ways if keeps_open(t, cell, kind, r, False)]
+    return tuple(ways)
 
 
 def temple_spots(s: State, t: T, me: Explorer) -> Iterable[str]:

@@ -54,7 +54,7 @@ def scoped(s: State, t: T, me: Explorer) -> dict[str, str]:
     """Spots visible in a straight line, each with the tile it would be revealed from."""
     reach = REACH + (t[SCOPE_DISTANCE] == "from-within-three")
     layout, here = s.layout, me.at
-    joined = layout.joined if t[ACROSS] == "yes" else layout.links
+    joined = layout.joined if layout.over and t[ACROSS] == "yes" else layout.links
     tiles, following, figures_stop = layout.tiles, GRID.next, t[SIGHT_PIECES] != "open"
     found: dict[str, str] = {}
     for side in following[here]:

@@ -54,8 +54,9 @@ async def scholar(t: T, d: Draw) -> Draw:
 
 def _own_turn(t: T, settle: Settle) -> bool:
     f = t.state.explorers.get(current_explorer(t))
-    least = 1 if t[ADVENTURER] == "not-last-heart" else 0
-    return f is not None and not f.fate and f.hearts > least and "adventurer" in t.tables.kinds[f.kind].traits
+    if f is None or f.fate or f.hearts < 1 or "adventurer" not in t.tables.kinds[f.kind].traits:
+        return False
+    return f.hearts > 1 or t[ADVENTURER] != "not-last-heart"
 
 
 @rule(A.adventurer)

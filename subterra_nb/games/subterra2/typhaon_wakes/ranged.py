@@ -37,7 +37,7 @@ def sees_within(t: T, a: str, b: str, reach: int) -> bool:
     s = t.state
     if a == b:
         return True
-    rubble = () if t[RUBBLE_SIGHT] == "open" else s.rubble
+    rubble = () if s.rubble and t[RUBBLE_SIGHT] == "open" else s.rubble
     if t[SIGHT] == "any-path":
         return b not in rubble and s.layout.row_avoiding(a, rubble).get(b, FAR) <= reach
     return sees(t, a, b, reach, rubble)
@@ -46,10 +46,20 @@ def sees_within(t: T, a: str, b: str, reach: int) -> bool:
 def in_its_sight(t: T, here: str) -> list[Explorer]:
     """The active explorers that a Ranged Guardian could shoot at; from afar, only those who draw guardians."""
     reach = t[SHOT_REACH]
-    active = [f for f in t.state.explorers.values() if f.hearts > 0 and not f.fate]
-    near = [f for f in active if f.at == here and t[OWN_TILE] == "yes" and sees_within(t, here, here, reach)]
-    afar = counting(t, [f for f in active if f.at != here and sees_within(t, here, f.at, reach)], As.DRAWS)
-    return [*near, *afar]
+    near, afar = [], []
+    seen: dict[str, bool] = {}  # by tile: explorers come in company
+    for f in t.state.explorers.values():
+        if f.hearts <= 0 or f.fate:
+            continue
+        if f.at == here:
+            if t[OWN_TILE] == "yes" and sees_within(t, here, here, reach):
+                near.append(f)
+            continue
+        if f.at not in seen:
+            seen[f.at] = sees_within(t, here, f.at, reach)
+        if seen[f.at]:
+            afar.append(f)
+    return [*near, *counting(t, afar, As.DRAWS)] if afar else near
 
 
 @rule(R.first_fit)
