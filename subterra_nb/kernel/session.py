@@ -98,7 +98,7 @@ class Session(Generic[S, G]):
                     record.append(Entry(span, span, (d.cite, *d.also) if d.also else (d.cite,), what, t.state))
                     t.cause = index
                 d = send(answer)
-                cls, forced = d.__class__, False
+                cls, forced = type(d), False
                 if cls is Luck:
                     stream = d.stream
                     if todo:
@@ -161,7 +161,7 @@ class Session(Generic[S, G]):
             bad = d.verdict(self.table, answer)
             if bad:
                 raise Illegal(answer, bad)
-        if d.__class__ is Luck:
+        if type(d) is Luck:
             self.drawn[d.stream] += 1
         self._advance(d, answer)
 

@@ -151,7 +151,7 @@ class Table(Generic[S, G]):
         self.state = s = event.apply(self.state)
         record = self.record
         record.append(Entry(self.span, self.cause, cites, event, s))
-        reactions = self._reactions.get(event.__class__)
+        reactions = self._reactions.get(type(event))
         return DONE if reactions is None else self._react(reactions, event, len(record) - 1)
 
     async def _react(self, reactions: tuple[Reaction, ...], event: Event, index: int) -> None:
@@ -172,7 +172,7 @@ class Table(Generic[S, G]):
 
     async def attempt(self, a: A) -> A | None:
         """Put an attempt before its modifiers: the attempt, changed or not, or None when one of them stopped it."""
-        modifiers = self.modifiers.get(a.__class__)  # type: ignore[arg-type]
+        modifiers = self.modifiers.get(type(a))  # type: ignore[arg-type]
         if modifiers is None:
             return a
         for m in modifiers:

@@ -159,7 +159,11 @@ def can_surely_exert(s: State, t: T, me: Explorer) -> bool:
 
 def hurt_here(s: State, t: T, me: Explorer) -> Iterable[str]:
     """Whoever on the explorer's tile has not all hearts, themselves included."""
-    return [f.id for f in s.explorers.values() if f.hearts < f.full and f.at == me.at and not f.fate]
+    here, found = me.at, []
+    for f in s.explorers.values():
+        if f.hearts < f.full and f.at == here and not f.fate:
+            found.append(f.id)
+    return found
 
 
 def enemies_here(s: State, t: T, me: Explorer) -> Iterable[str]:

@@ -21,6 +21,7 @@ I, A, M, G, Y = (
     Ids("ie.guardian-supply"),
 )
 
+ORDER, NO_DOUBLE = A.order, A.no_double  # asked for so often that the look-up counts
 MELEE_SUPPLY = number(I.guardian_supply, 5)
 MELEE_ACTS = number(A.round_end_twice, 2)
 MELEE_SYMBOL = number(I.activate_face, 1)
@@ -33,7 +34,7 @@ PASSES = question("ie.q.round-end-passes", "one-by-one", "two-passes")
 
 def in_stock(t: T, kind: str) -> int:
     """Figures of a type left in the supply."""
-    return t[t.tables.guardians[kind].supply] - sum(g.kind == kind for g in t.state.guardians.values())
+    return t[t.tables.guardians[kind].supply] - [g.kind for g in t.state.guardians.values()].count(kind)
 
 
 async def place_guardian(t: T, kind: str, cell: str, *cites: str) -> bool:
@@ -101,14 +102,14 @@ async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0, done: t
 
     Those in ``done`` take none; returns those that take no more of them.
     """
-    left = [
-        g.id
-        for g in t.state.guardians.values()
-        if not (only and t[times(t.tables.guardians[g.kind])] < only) and g.id not in done
-    ]
+    left = [*t.state.guardians]
+    if only:
+        left = [g.id for g in t.state.guardians.values() if t[times(t.tables.guardians[g.kind])] >= only]
+    if done:
+        left = [g for g in left if g not in done]
     finished: list[str] = []
     while left := [x for x in left if x in t.state.guardians]:
-        g = await Choose("lead", A.order, tuple(left), "which guardian acts next?", t.tables.lead_orders)
+        g = await Choose("lead", ORDER, tuple(left), "which guardian acts next?", t.tables.lead_orders)
         left.remove(g)
         figure = times(t.tables.guardians[t.state.guardians[g].kind])
         for nth in range(only or 1, (only or t[figure]) + 1):
@@ -144,7 +145,7 @@ async def activate(t: T, g: str, figure: Number, nth: int) -> bool:
     new = (A.newcomers,) if t.state.phase == "guardians" and guardian.since == t.state.round else ()
     kind = t.tables.guardians[guardian.kind]
     times = t[figure]
-    await t.emit(GuardianActivated(g, nth, times), figure.id, A.no_double, *new)
+    await t.emit(GuardianActivated(g, nth, times), figure.id, NO_DOUBLE, *new)
     await kind.act(t, g)
     after = t.state.guardians.get(g)
     if after is None:

@@ -156,7 +156,11 @@ def company(s: State, t: T, me: Explorer) -> Iterable[str]:
 
 def holders_here(s: State, t: T, me: Explorer) -> Iterable[str]:
     """Those of them who hold something."""
-    return [f.id for f in s.explorers.values() if f.item and f.at == me.at and f.id != me.id and not f.fate]
+    found = []
+    for f in s.explorers.values():
+        if f.item and f.at == me.at and f.id != me.id and not f.fate:
+            found.append(f.id)
+    return found
 
 
 def _offer(action: Action) -> Offer:

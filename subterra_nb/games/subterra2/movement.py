@@ -185,8 +185,10 @@ def _told_by(t: T, f: Explorer, to: str) -> tuple[str, ...]:
     shown = [*across(t, f, to)]
     if s.guardians and guardians_on(s, to):
         shown.append(M.guardians_no_bar)
-    if [x for x in s.explorers.values() if x.at == to and x.id != f.id and not x.fate]:
-        shown.append(LOC.shared)
+    for x in s.explorers.values():
+        if x.at == to and x.id != f.id and not x.fate:
+            shown.append(LOC.shared)
+            break
     if f.at in s.rubble:
         shown.append(K.leaving)
     return tuple(shown)

@@ -63,6 +63,8 @@ async def begin_turn(t: T) -> None:
         await t.emit(ActionPartEnded(me), D.turn_cut)
 
 
+REPEAT, FULL_PRICE = P.repeat, P.full_price
+
 #: What refuses an action to one in the wrong stance, by the stance that it needs.
 UNFIT = {UP: D.crawl_only, LYING: I.crawl}
 
@@ -89,7 +91,7 @@ async def action(t: T) -> None:
     tables = t.tables
     stance = UP if f.hearts else LYING
     menu, legal = tables.menus[f.kind], tables.legal[f.kind, stance]
-    chosen = await Menu(me, P.repeat, f, menu, s.points, stance, P.full_price, UNFIT, legal, "what now?")
+    chosen = await Menu(me, REPEAT, f, menu, s.points, stance, FULL_PRICE, UNFIT, legal, "what now?")
     done = menu[chosen[0]]
     if done.price:
         await t.emit(PointsPaid(done.price), *tables.paid[done.name])
