@@ -191,6 +191,7 @@ def test_branches_lie_side_by_side(in_lab: Callable[..., Any], shots: Path) -> N
     assert pictures.first.locator("text=Ve").count() == 1
     compared.scroll_into_view_if_needed()
     page.screenshot(path=shots / "beside.png")
+    assert faults(page, ".sd-root") == []
     page.get_by_role("button", name="main", exact=True).click()
     page.get_by_label("Compare", exact=True).select_option("#0 exert")
     page.get_by_label("with", exact=True).select_option("main")
@@ -215,6 +216,7 @@ def test_a_seat_sees_no_more_than_it_may(in_lab: Callable[..., Any], repository:
     for word in ("news", "will", "love", "bill"):
         assert word not in page.evaluate("() => document.querySelector('.sd-root').outerHTML").replace(" will ", "")
     page.screenshot(path=shots / "seat.png")
+    assert faults(page, ".sd-root") == []
     view.get_by_label("Seen by").select_option("ann")
     view.get_by_text("ann takes news").first.wait_for()
 
