@@ -77,8 +77,6 @@ class Controller:
         except Exception as error:
             log.exception("the debugger failed at %s", dict(message))
             replies = [failed(error)]
-        for reply in replies:
-            reply.setdefault("to", message.get("do"))
         return self.desk.with_news(replies)
 
     def hello(self, message: Message) -> list[Reply]:

@@ -24,7 +24,7 @@ const page = {
   get: (name) => (name === "panels" ? "all" : undefined),
   on(event, act) { heard.push(act); },
   send(message) {
-    const reply = (m) => setTimeout(() => heard.forEach((act) => act({ to: message.do, ...m })), 0);
+    const reply = (m) => setTimeout(() => heard.forEach((act) => act(m)), 0);
     const store = storeOf(page);
     if (message.do === "hello") {
       setTimeout(() => { for (const m of data) heard.forEach((act) => act(m)); }, 0);

@@ -122,12 +122,9 @@ class Tables:
         return [row, drawn.x, drawn.y, [self.text(markup) for markup in drawn.markup]]
 
     def _piece(self, p: Piece) -> list[Any]:
-        """[id, name, label, side, at, hearts, full, posture, on turn, words, ids of rules, holds]."""
+        """[id, name, at, hearts, full, words, ids of rules]."""
         rules = self._rules(rules_of_piece(self.ledgers, p))
-        return [
-            p.id, p.name or p.id, p.label, p.side, p.at, p.hearts, p.full, p.posture, int(p.on_turn),
-            self.text(piece_words(p)), rules, list(p.holds),
-        ]  # fmt: skip
+        return [p.id, p.name or p.id, p.at, p.hearts, p.full, self.text(piece_words(p)), rules]
 
     def _rules(self, ids: tuple[str, ...]) -> list[int]:
         self.rules.update(dict.fromkeys(ids))

@@ -50,7 +50,7 @@ class DebuggerWidget(anywidget.AnyWidget):
     def refresh(self) -> None:
         """Show what code in a cell has done to the debugger."""
         for reply in self.controller.hello({"do": "refresh"}):
-            self.send({**reply, "to": "refresh"})
+            self.send(reply)
 
     def show(self, debugger: Debugger) -> None:
         """Show another game in the same place."""

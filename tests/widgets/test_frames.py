@@ -47,7 +47,7 @@ def test_a_frame_holds_the_cells_and_figures_of_its_scene(whole: Memory) -> None
         cells = [whole.tables["cells"][n] for n in whole.tables["boards"][board]]
         assert [(c[0], c[1], c[2]) for c in cells] == [(c.id, c.x, c.y) for c in scene.cells]
         pieces = [whole.tables["pieces"][whole.tables["figures"][n][0]] for n in figures]
-        assert [(p[0], p[4], p[5]) for p in pieces] == [(p.id, p.at, p.hearts) for p in scene.pieces]
+        assert [(p[0], p[2], p[3]) for p in pieces] == [(p.id, p.at, p.hearts) for p in scene.pieces]
         assert [(f[0], f[1]) for f in whole.tables["facts"][facts]] == [(f.name, f.value) for f in scene.facts]
 
 

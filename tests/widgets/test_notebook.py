@@ -52,7 +52,7 @@ def test_replies_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [m["is"] for m in sent] == ["open"]
     view.debugger.step()
     view.refresh()
-    assert (sent[-1]["is"], sent[-1]["at"], sent[-1]["to"]) == ("open", 3, "refresh")
+    assert (sent[-1]["is"], sent[-1]["at"]) == ("open", 3)
     view.break_at("figure guide")
     assert sent[-1]["points"][0]["said"] == "figure guide"
 

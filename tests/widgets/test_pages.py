@@ -97,6 +97,15 @@ def test_both_themes_and_the_viewers_sizes_are_sent() -> None:
     assert script.count("export default") == 1
 
 
+def test_every_file_of_the_page_is_sent_and_is_short() -> None:
+    files = sorted(Path(assets.__file__).parent.glob("page/*.js"))
+    assert sorted(assets.SCRIPTS) == [f.stem for f in files]
+    for f in files:
+        lines = f.read_text(encoding="utf-8").splitlines()
+        assert len(lines) <= 300, f.name
+        assert [n for n, line in enumerate(lines, 1) if len(line) > 120] == [], f.name
+
+
 def test_a_page_is_made_without_any_widget() -> None:
     code = (
         "import sys; import subterra_nb.widgets; from subterra_nb.widgets import storyboard; "

@@ -1,5 +1,8 @@
 // Everything about a place or a figure; all figures and facts.
 
+const UNCHOSEN = "Choose a place or a figure: click it, or walk the board with the arrow keys and press Enter.";
+const GEOMETRY = "Counted over connected places; what a rule counts may differ (rubble stops a line here).";
+
 class SelectedPanel extends Panel {
   constructor(view) { super(view, "Selected", { name: "selected" }); }
 
@@ -14,13 +17,14 @@ class SelectedPanel extends Panel {
     const figure = board.scene?.figures.find((f) => f.id === chosen.piece);
     if (figure) this.body.replaceChildren(...this.figure(figure));
     else if (cell) this.body.replaceChildren(...this.cell(cell));
-    else this.body.replaceChildren(h("p", {}, "Choose a place or a figure: click it, or walk the board with the arrow keys and press Enter."));
+    else this.body.replaceChildren(h("p", {}, UNCHOSEN));
   }
 
   figure(f) {
     const parts = [h("p", { class: "sd-question" }, f.name), h("p", {}, `${f.words}.`)];
     if (f.markup !== undefined) {
-      parts.push(h("div", { class: "sd-row" }, this.button(`Show its place, ${f.at}`, () => this.view.select({ cell: f.at }))));
+      const show = this.button(`Show its place, ${f.at}`, () => this.view.select({ cell: f.at }));
+      parts.push(h("div", { class: "sd-row" }, show));
     }
     return [...parts, ...this.history(f.id), this.rules(f.rules)];
   }
@@ -31,7 +35,8 @@ class SelectedPanel extends Panel {
     for (const [text, title] of c.badges) if (title) parts.push(h("p", { class: "sd-small" }, `${text}: ${title}`));
     const here = board.standing.get(c.id) || [];
     if (here.length) {
-      parts.push(h("div", { class: "sd-row" }, ...here.map((f) => this.button(`About ${f.name}`, () => this.view.select({ piece: f.id })))));
+      const about = here.map((f) => this.button(`About ${f.name}`, () => this.view.select({ piece: f.id })));
+      parts.push(h("div", { class: "sd-row" }, ...about));
     }
     parts.push(...this.ways(c));
     return [...parts, ...this.history(c.id), this.rules(c.rules)];
@@ -66,7 +71,7 @@ class SelectedPanel extends Panel {
       parts.push(h("p", {}, `In a straight line from ${c.id}: ${told || "nothing"}`));
     }
     if (board.show.path || board.show.distances || board.show.sight) {
-      parts.push(h("p", { class: "sd-small" }, "Counted over connected places; what a rule counts may differ (rubble stops a line here)."));
+      parts.push(h("p", { class: "sd-small" }, GEOMETRY));
     }
     return parts;
   }
@@ -80,15 +85,16 @@ class SelectedPanel extends Panel {
       if (e && e.about.includes(id)) found.push(e);
     }
     if (!found.length) return [];
-    const item = (e) => h("li", {},
-      this.button(e.sentence, () => store.jump(e.i + 1), { class: "sd-link" }), " ", h("small", {}, e.cites.join(", ")));
+    const jump = (e) => this.button(e.sentence, () => store.jump(e.i + 1), { class: "sd-link" });
+    const item = (e) => h("li", {}, jump(e), " ", h("small", {}, e.cites.join(", ")));
     return [h("p", {}, h("strong", {}, "What happened here, the latest first")), h("ul", {}, ...found.map(item))];
   }
 
   rules(ids) {
     if (!ids.length) return h("p", { class: "sd-small" }, "No rule of the ledgers bears its name.");
     const items = ids.map((id) => made(this.store.book(id) || `<code>${id}</code>`, "li"));
-    return h("details", { open: true }, h("summary", {}, `Its rules (${ids.length})`), h("ul", { class: "sd-small sd-rulelist" }, ...items));
+    return h("details", { open: true }, h("summary", {}, `Its rules (${ids.length})`),
+      h("ul", { class: "sd-small sd-rulelist" }, ...items));
   }
 }
 
@@ -111,11 +117,13 @@ class FiguresPanel extends Panel {
     if (!this.changed(scene.number, [...pieces], [...facts], view.chosen.piece)) return;
     const now = () => h("span", { class: "sd-now" }, "just now");
     const rows = scene.figures.map((f) => h("li", {},
-      this.button(`${f.name}`, () => view.select({ piece: f.id }), { class: "sd-link", "aria-pressed": String(view.chosen.piece === f.id) }),
+      this.button(f.name, () => view.select({ piece: f.id }),
+        { class: "sd-link", "aria-pressed": String(view.chosen.piece === f.id) }),
       h("span", { class: "sd-hearts" }, hearts(f)),
       h("span", {}, ` ${f.words.replace(/^.*?\)\s*/, "")}`), pieces.has(f.id) ? now() : null));
-    const told = scene.facts.map(([name, value, title, ours]) => h("div", {}, h("dt", {}, name), h("dd", { title: title || null },
-      value, ours ? h("span", { class: "sd-ours" }, "ours") : null, facts.has(name) ? now() : null)));
+    const told = scene.facts.map(([name, value, title, ours]) => h("div", {}, h("dt", {}, name),
+      h("dd", { title: title || null }, value, ours ? h("span", { class: "sd-ours" }, "ours") : null,
+        facts.has(name) ? now() : null)));
     this.body.replaceChildren(h("ul", { class: "sd-pieces" }, ...rows), h("dl", { class: "sd-facts" }, ...told));
   }
 }

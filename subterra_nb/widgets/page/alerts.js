@@ -23,7 +23,8 @@ class Alerts {
   }
 
   fault(text, details) {
-    const copy = h("button", { type: "button", onclick: () => navigator.clipboard?.writeText(details) }, "Copy the details");
+    const copied = () => navigator.clipboard?.writeText(details);
+    const copy = h("button", { type: "button", onclick: copied }, "Copy the details");
     const area = h("pre", { tabindex: "0", "aria-label": "Details" }, details);
     this.show("sd-alert sd-fault", "This is a fault of the kit: ", text,
       h("details", {}, h("summary", {}, "Details"), area, copy));

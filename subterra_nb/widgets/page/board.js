@@ -137,7 +137,8 @@ class BoardView {
     const here = this.standing.get(cell.id);
     if (here) parts.push(here.map((f) => f.words.replace(` ${cell.id}`, "")).join("; "));
     if (this.hints.has(cell.id)) parts.push(`possible: ${this.hints.get(cell.id).join(", ")}`);
-    if (cell.leads.length) parts.push(`leads to ${cell.leads.join(", ")}${cell.unknown ? " and into the unknown" : ""}`);
+    const unknown = cell.unknown ? " and into the unknown" : "";
+    if (cell.leads.length) parts.push(`leads to ${cell.leads.join(", ")}${unknown}`);
     if (this.changed.has(cell.id)) parts.push("just changed");
     return parts.join(". ");
   }

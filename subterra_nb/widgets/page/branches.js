@@ -18,11 +18,12 @@ class BranchesPanel extends Panel {
   // What came of it, in short: the boards beside each other stand below the large one.
   tell(m) {
     const [one, other] = m.names;
-    const row = ([name, ...sides]) => h("li", {}, `${name}: ${sides[0]} in ${one}, `, h("strong", {}, `${sides[1]} in ${other}`));
+    const row = ([name, mine, yours]) =>
+      h("li", {}, `${name}: ${mine} in ${one}, `, h("strong", {}, `${yours} in ${other}`));
     const more = m.end.length > 6 ? [h("li", {}, `and ${m.end.length - 6} more`)] : [];
-    const same = m.end.length ? [] : [h("p", {}, `${one} and ${other} end in the same position.`)];
-    this.found.replaceChildren(...same,
-      ...(m.end.length ? [h("p", {}, "Different at the end:"), h("ul", {}, ...m.end.slice(0, 6).map(row), ...more)] : []),
+    const same = [h("p", {}, `${one} and ${other} end in the same position.`)];
+    const different = [h("p", {}, "Different at the end:"), h("ul", {}, ...m.end.slice(0, 6).map(row), ...more)];
+    this.found.replaceChildren(...(m.end.length ? different : same),
       h("div", { class: "sd-row" },
         this.button("Show them side by side", () => this.view.panels.compared.come()),
         this.button("To its end", () => this.store.move("end"))));
@@ -103,7 +104,8 @@ function picture(store, number, marks, words) {
   const occupied = new Set(standing.map((f) => f.at));
   const other = new Set(marks.map((mark) => mark.piece).filter(Boolean));
   const size = [(Math.max(...xs) - left + 1) * TILE, (high - Math.min(...ys) + 1) * TILE];
-  const svg = s("svg", { role: "img", "aria-label": words, viewBox: `0 0 ${size.join(" ")}`, style: `max-width:${size[0]}px` },
+  const look = { viewBox: `0 0 ${size.join(" ")}`, style: `max-width:${size[0]}px` };
+  const svg = s("svg", { role: "img", "aria-label": words, ...look },
     ...cells.map((c) => put(...place.get(c.id), occupied.has(c.id) ? c.occupied : c.empty, c.head, c.rest)));
   for (const at of new Set(marks.filter((mark) => place.has(mark.at)).map((mark) => mark.at))) {
     const g = put(...place.get(at));

@@ -12,8 +12,9 @@ class DecisionPanel extends Panel {
     const here = [store.name, store.at, b.length, Boolean(ask), store.isAsked(store.at)];
     if (!this.changed(...(idle ? ["idle"] : here))) return;
     if (ask) { this.body.replaceChildren(...this.asked(ask)); return; }
-    if (store.isAsked(store.at)) { this.body.replaceChildren(h("p", {}, "Looking up what can be answered ...")); return; }
-    if (store.at === b.length && b.over) { this.body.replaceChildren(h("p", {}, `The game is over: ${b.over}.`)); return; }
+    const say = (words) => this.body.replaceChildren(h("p", {}, words));
+    if (store.isAsked(store.at)) { say("Looking up what can be answered ..."); return; }
+    if (store.at === b.length && b.over) { say(`The game is over: ${b.over}.`); return; }
     this.body.replaceChildren(
       h("p", {}, given ? `This was just answered: ${store.nowWords()}.` : "Nothing is asked at this point."),
       h("div", { class: "sd-row" },
@@ -55,7 +56,8 @@ class DecisionPanel extends Panel {
   greyed(ask) {
     const items = ask.greyed.map(([said, reasons]) => {
       const why = reasons.map(([words, id]) => `${words} [${id}]`).join("; ");
-      const button = this.button(said, () => this.refused(said, reasons), { class: "sd-refused", "aria-disabled": "true" });
+      const greyed = { class: "sd-refused", "aria-disabled": "true" };
+      const button = this.button(said, () => this.refused(said, reasons), greyed);
       return h("li", {}, button, h("span", { class: "sd-reason" }, `not possible: ${why}`));
     });
     return h("details", { class: "sd-greyed", open: items.length <= 6 },
@@ -76,6 +78,7 @@ class DecisionPanel extends Panel {
       if (answer) this.store.send({ do: "whynot", branch: this.store.name, at: this.store.at, answer });
     };
     field.addEventListener("keydown", this.view.guarded((e) => { if (e.key === "Enter") send(); }));
-    return h("div", { class: "sd-row" }, labelled("Why not (an answer in words)", field), this.button("Ask why not", send));
+    return h("div", { class: "sd-row" }, labelled("Why not (an answer in words)", field),
+      this.button("Ask why not", send));
   }
 }

@@ -6,7 +6,7 @@ const POINTS = {
   figure: "a figure's id",
   place: "a place",
   value: "a path, then changed or a comparison: guide.hearts < 2",
-  predicate: "a Python function of a cell of this notebook that gets an entry and says whether to stop: def late(entry): ...",
+  predicate: "a Python function of a cell of this notebook, which gets an entry and says whether to stop",
 };
 const NEED_KERNEL = ["value", "predicate"];
 
@@ -112,8 +112,8 @@ class WritePanel extends Panel {
     this.write = this.button("Write the file", () => this.send());
     this.name.addEventListener("input", view.guarded(() => this.another()));
     this.body.append(
-      h("p", {}, "This branch up to where you stand, as a file that runs again: .yaml is a scenario and is checked at once, "
-        + ".json a save."),
+      h("p", {}, "This branch up to where you stand, as a file that runs again: .yaml is a scenario and is checked at "
+        + "once, .json a save."),
       h("div", { class: "sd-row" }, labelled("File", this.name), labelled("Title", this.heading),
         labelled("First answer (or leave empty)", this.first), this.write),
       this.result, this.content);

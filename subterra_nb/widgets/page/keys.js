@@ -15,25 +15,32 @@ const KEYS = [
 ];
 const MORE = [
   ["e", "nextEvent", "on to the next event"], ["Shift+E", "previousEvent", "back to the event before"],
-  ["l", "nextRoll", "on to the next decision or roll"], ["Shift+L", "previousRoll", "back to the decision or roll before"],
-  ["Shift+O", "overBack", "back past everything that a rule which ends here did"], ["Shift+U", "outBack", "back to before the rule that is running"],
+  ["l", "nextRoll", "on to the next decision or roll"],
+  ["Shift+L", "previousRoll", "back to the decision or roll before"],
+  ["Shift+O", "overBack", "back past everything that a rule which ends here did"],
+  ["Shift+U", "outBack", "back to before the rule that is running"],
 ];
 const PLACES = [
   ["m", "board", "to the board; arrow keys walk it, Enter selects, Shift+Enter shows the path there"],
-  ["t", "timeline", "to the timeline"], ["a", "decision", "to the answers"], ["w", "why", "to the reasons of what just happened"],
+  ["t", "timeline", "to the timeline"], ["a", "decision", "to the answers"],
+  ["w", "why", "to the reasons of what just happened"],
   ["g", "log", "to the log"], ["f", "filter", "to the filter of the log"], ["x", "selected", "to what is selected"],
-  ["c", "branches", "to the branches"], ["p", "breakpoints", "to the breakpoints"], ["s", "write", "to writing a scenario"],
-  ["1", "distances", "distances from the selected place, on and off"], ["2", "sight", "straight lines from the selected place, on and off"],
-  ["+", "larger", "the board larger"], ["-", "smaller", "the board smaller"], ["0", "fit", "the whole board"], ["?", "help", "this list"],
+  ["c", "branches", "to the branches"], ["p", "breakpoints", "to the breakpoints"],
+  ["s", "write", "to writing a scenario"],
+  ["1", "distances", "distances from the selected place, on and off"],
+  ["2", "sight", "straight lines from the selected place, on and off"],
+  ["+", "larger", "the board larger"], ["-", "smaller", "the board smaller"], ["0", "fit", "the whole board"],
+  ["?", "help", "this list"],
 ];
 
 class Help {
   constructor() {
-    const all = [...KEYS.map(([key, , , about]) => [key, about]), ...[...MORE, ...PLACES].map(([key, , about]) => [key, about])];
-    const row = ([key, about]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, about));
+    const row = (key, about) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, about));
+    const rows = [...KEYS.map(([key, , , about]) => row(key, about)),
+      ...[...MORE, ...PLACES].map(([key, , about]) => row(key, about))];
     this.node = h("dialog", { class: "sd-help", "aria-label": "Shortcuts" },
       h("h3", {}, "Shortcuts"), h("p", {}, "They work while the focus is in this view and not in a field."),
-      h("table", {}, h("tbody", {}, ...all.map(row))),
+      h("table", {}, h("tbody", {}, ...rows)),
       h("button", { type: "button", onclick: () => this.node.close() }, "Close"));
     this.node.addEventListener("close", () => this.opener?.focus());
   }

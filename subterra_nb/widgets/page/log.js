@@ -2,7 +2,8 @@
 
 const WINDOW = 100;
 const LINE = document.createElement("template");
-LINE.innerHTML = '<li><button type="button" class="sd-line"><span class="sd-number"></span><span></span><code></code><span class="sd-ours">ours</span></button></li>';
+LINE.innerHTML = '<li><button type="button" class="sd-line"><span class="sd-number"></span><span></span><code></code>'
+  + '<span class="sd-ours">ours</span></button></li>';
 
 class LogPanel extends Panel {
   constructor(view) {
@@ -20,7 +21,8 @@ class LogPanel extends Panel {
     }));
     this.filter.addEventListener("input", again);
     this.kind.addEventListener("change", again);
-    this.body.append(h("div", { class: "sd-row" }, labelled("Filter by words or rule", this.filter), labelled("Show", this.kind)), this.list, this.count);
+    const fields = [labelled("Filter by words or rule", this.filter), labelled("Show", this.kind)];
+    this.body.append(h("div", { class: "sd-row" }, ...fields), this.list, this.count);
   }
 
   draw() {
@@ -33,9 +35,13 @@ class LogPanel extends Panel {
     const inside = !filtered && this.first <= Math.max(0, here - 10) && Math.min(b.length, here + 10) <= this.last;
     clearTimeout(this.later);
     if (this.shown === state && (inside || filtered)) { this.mark(here); return; }
-    const fill = this.view.guarded(() => { this.shown = state; this.fill(filtered, this.store.at - 1); this.mark(this.store.at - 1); });
+    const fill = this.view.guarded(() => {
+      this.shown = state;
+      this.fill(filtered, this.store.at - 1);
+      this.mark(this.store.at - 1);
+    });
     // After a far jump the board comes first, and the log when the reader pauses.
-    if (this.shown && !filtered && this.shown === state) { this.mark(-1); this.later = setTimeout(fill, 60); } else fill();
+    if (this.shown === state && !filtered) { this.mark(-1); this.later = setTimeout(fill, 60); } else fill();
   }
 
   forget() { super.forget(); this.shown = ""; }
@@ -46,8 +52,9 @@ class LogPanel extends Panel {
     let numbers = [];
     if (filtered) {
       const words = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const kinds = this.kind.value === "dl" ? "dlf" : this.kind.value;
       for (let i = 0; i < b.length; i++) {
-        if (this.kind.value && !(this.kind.value + (this.kind.value === "dl" ? "f" : "")).includes(b.kinds[i])) continue;
+        if (kinds && !kinds.includes(b.kinds[i])) continue;
         const e = store.entry(i);
         const text = e ? `${e.sentence} ${e.kind} ${e.cites.join(" ")} ${e.about.join(" ")}`.toLowerCase() : "";
         if (words.every((w) => text.includes(w))) numbers.push(i);
@@ -59,8 +66,8 @@ class LogPanel extends Panel {
       this.last = Math.min(b.length, this.first + WINDOW);
       for (let i = Math.floor(this.first); i < this.last; i++) numbers.push(i);
     }
-    this.lines = new Map();
-    this.list.replaceChildren(...numbers.map((i) => { const line = this.line(i); this.lines.set(i, line); return line; }));
+    this.lines = new Map(numbers.map((i) => [i, this.line(i)]));
+    this.list.replaceChildren(...this.lines.values());
     const range = numbers.length ? `${numbers[0]} to ${numbers[numbers.length - 1]}` : "none";
     this.count.textContent = filtered ? `${this.found} of ${b.length} entries` : `Entries ${range} of ${b.length}`;
     this.current = null;
@@ -83,7 +90,8 @@ class LogPanel extends Panel {
   }
 
   mark(here) {
-    if (this.current) { this.current.classList.remove("sd-here"); this.current.firstChild.removeAttribute("aria-current"); }
+    this.current?.classList.remove("sd-here");
+    this.current?.firstChild.removeAttribute?.("aria-current");
     const line = this.lines?.get(here);
     this.current = line || null;
     if (!line) return;

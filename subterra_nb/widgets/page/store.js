@@ -191,13 +191,13 @@ class Store {
 
   figure(n) {
     const [row, x, y, markup] = this.tables.figures[n];
-    const [id, name, label, side, at, hearts, full, posture, onTurn, words, rules, holds] = this.tables.pieces[row];
-    return { n, id, name, label, side, at, hearts, full, posture, onTurn, words: this.text(words), holds,
-      rules: rules.map((r) => this.text(r)), x, y, markup };
+    const [id, name, at, hearts, full, words, rules] = this.tables.pieces[row];
+    return { id, name, at, hearts, full, words: this.text(words), rules: rules.map((r) => this.text(r)), x, y, markup };
   }
 
   marksOf(n) {
-    return this.tables.marks[n].map(([kind, at, piece, text, fact]) => ({ kind, at, piece, fact, text: this.text(text) }));
+    const mark = ([kind, at, piece, text, fact]) => ({ kind, at, piece, fact, text: this.text(text) });
+    return this.tables.marks[n].map(mark);
   }
 
   // What changed since the last move.
@@ -279,15 +279,11 @@ class Store {
 
   // Which entries a breakpoint hits, worked out by the page itself; a page with a kernel asks it instead.
   hits(kind, what) {
-    const found = [];
-    for (let i = 0; i < this.branch.length; i++) {
-      const e = this.entry(i);
-      if (!e) continue;
-      const hit = kind === "rule" ? e.cites.some((c) => (what.endsWith(".*") ? c.startsWith(what.slice(0, -1)) : c === what))
-        : kind === "event" ? e.kind.toLowerCase() === what.toLowerCase()
-        : e.about.includes(what);
-      if (hit) found.push(i);
-    }
-    return found;
+    const cited = (c) => (what.endsWith(".*") ? c.startsWith(what.slice(0, -1)) : c === what);
+    const hit = {
+      rule: (e) => e.cites.some(cited),
+      event: (e) => e.kind.toLowerCase() === what.toLowerCase(),
+    }[kind] || ((e) => e.about.includes(what));
+    return [...Array(this.branch.length).keys()].filter((i) => this.row(i) && hit(this.entry(i)));
   }
 }

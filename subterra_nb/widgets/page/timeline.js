@@ -43,16 +43,17 @@ class Timeline {
     const wide = (strip.width = strip.clientWidth || 600);
     const pen = strip.getContext("2d");
     const style = getComputedStyle(this.view.root);
-    const [way, guardian, muted, mark] = ["--way", "--guardian", "--muted", "--mark"].map((name) => style.getPropertyValue(name).trim());
+    const colour = (name) => style.getPropertyValue(name).trim();
+    const colours = { d: colour("--way"), l: colour("--guardian"), e: colour("--muted") };
     const x = (i) => 8 + ((wide - 16) * i) / Math.max(1, b.length);
     pen.clearRect(0, 0, wide, STRIP);
     for (let i = 0; i < b.length; i++) {
       const kind = b.kinds[i];
       if (!TALL[kind]) continue;
-      pen.fillStyle = { d: way, l: guardian, e: muted }[kind];
+      pen.fillStyle = colours[kind];
       pen.fillRect(x(i), 0, kind === "d" ? 2 : 1, TALL[kind]);
     }
-    pen.fillStyle = mark;
+    pen.fillStyle = colour("--mark");
     for (const i of store.points.flatMap((point) => point.hits)) {
       pen.beginPath();
       pen.moveTo(x(i + 1), 6);

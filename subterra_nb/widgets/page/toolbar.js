@@ -1,11 +1,13 @@
 // Buttons over the board: ways to move, and how the board is shown.
 
 function verbsBar(view) {
-  const verbs = KEYS.map(([key, verb, words, about]) =>
-    view.button(words, () => view.verb(verb), { "data-verb": verb, title: `${about} (${key})`, "aria-keyshortcuts": key }));
-  const group = (from, to, name) => h("div", { class: "sd-group", role: "group", "aria-label": name }, ...verbs.slice(from, to));
+  const verbs = new Map(KEYS.map(([key, verb, words, about]) =>
+    [verb, view.button(words, () => view.verb(verb), { title: `${about} (${key})`, "aria-keyshortcuts": key })]));
+  const group = (name, ...found) =>
+    h("div", { class: "sd-group", role: "group", "aria-label": name }, ...found.map((verb) => verbs.get(verb)));
   return h("div", { class: "sd-bar", role: "toolbar", "aria-label": "Move through the record" },
-    group(9, 11, "Ends"), group(0, 2, "Entries"), group(2, 5, "Rules"), group(5, 7, "Decisions"), group(7, 9, "Breakpoints"),
+    group("Ends", "start", "end"), group("Entries", "step", "back"), group("Rules", "into", "over", "out"),
+    group("Decisions", "nextDecision", "previousDecision"), group("Breakpoints", "run", "runBack"),
     view.button("Help (?)", () => view.help.show(), { "aria-keyshortcuts": "?", title: "all shortcuts (?)" }));
 }
 
@@ -19,8 +21,11 @@ class BoardTools {
       this.toggles.set(name, button);
       return button;
     };
-    const sized = ([words, act, key]) => view.button(words, () => view.go(act),
-      { "aria-keyshortcuts": key, title: `${words.toLowerCase()} (${key})`, "aria-label": `Board: ${words.toLowerCase()}` });
+    const sized = ([words, act, key]) => {
+      const low = words.toLowerCase();
+      const named = { "aria-keyshortcuts": key, title: `${low} (${key})`, "aria-label": `Board: ${low}` };
+      return view.button(words, () => view.go(act), named);
+    };
     this.theme = h("select", {}, ...["as the page", "light", "dark"].map((v) => h("option", { value: v }, v)));
     this.theme.addEventListener("change", view.guarded(() => this.themed()));
     this.seat = h("select");
@@ -44,7 +49,7 @@ class BoardTools {
   offer() {
     const { viewpoints, viewpoint, isStatic } = this.view.store;
     this.seats.hidden = !viewpoints.length || isStatic;
-    const known = ["", ...viewpoints];
-    this.seat.replaceChildren(...known.map((v) => h("option", { value: v, selected: v === viewpoint }, v || "the whole table")));
+    const option = (v) => h("option", { value: v, selected: v === viewpoint }, v || "the whole table");
+    this.seat.replaceChildren(...["", ...viewpoints].map(option));
   }
 }

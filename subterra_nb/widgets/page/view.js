@@ -23,7 +23,7 @@ class View {
     if (store.model.get?.("panels") === "board") this.root.classList.add("sd-board-only");
     el.append(this.root);
     this.root.addEventListener("keydown", this.guarded((event) => this.key(event)));
-    // JupyterLab looks at plain keys before anybody else, and must leave them to this view; Ctrl+S and such are its own.
+    // JupyterLab looks at plain keys before anybody else, and must leave them to this view; Ctrl+S is its own.
     this.before = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) this.root.removeAttribute("data-lm-suppress-shortcuts");
       else this.root.setAttribute("data-lm-suppress-shortcuts", "true");

@@ -48,7 +48,8 @@ class WhyPanel extends Panel {
       for (const cite of e.cites) { const p = made(store.book(cite), "p"); p.className = "sd-small"; item.append(p); }
       return item;
     });
-    this.body.replaceChildren(h("p", {}, "From the fact up through its causes:"), h("ol", { class: "sd-chain" }, ...steps));
+    this.body.replaceChildren(
+      h("p", {}, "From the fact up through its causes:"), h("ol", { class: "sd-chain" }, ...steps));
   }
 
   forget() { super.forget(); this.held = ""; }
