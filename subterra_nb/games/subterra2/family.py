@@ -28,6 +28,7 @@ from . import (
     volcano,
     wake,
 )
+from .arimas_light import ARK, CIRCLE
 from .notation import NOTATION
 from .portrayal import scene
 from .state import State
@@ -81,7 +82,7 @@ FAMILY = Family(
     name="subterra2",
     title="Sub Terra II",
     core=CORE,
-    modules={m.name: m for m in (LEGION, TYPHAON, FACULTY)},
+    modules={m.name: m for m in (LEGION, TYPHAON, FACULTY, ARK, CIRCLE)},
     step=rounds.step,
     over=rounds.over,
     round_of=rounds.round_of,

@@ -25,7 +25,17 @@ PLAIN = "plain"
 ARTIFACT = "artifact"
 NONE = "none"
 PHASES = ("turn", "act", "hazard", *opponents.PHASES, "guardians", "volcano")
-ABILITIES = ("demolish", "consolidate", "lost mine", "lost barrier", "lost turret", "contradict")
+ABILITIES = (
+    "demolish",
+    "consolidate",
+    "lost mine",
+    "lost barrier",
+    "lost turret",
+    "contradict",
+    "dog",
+    "dog moves",
+    "support",
+)
 
 
 def _short_tile(text: str) -> dict[str, Any]:
@@ -99,7 +109,7 @@ KEYS = (
     Key("board", str, "the drawing of the board"),
     Key("start", bool, "whether Entrance and Wings lie at column 0; true when left out"),
     Key("tiles", Each(TILE), "tiles by cell, besides the drawing, or names for drawn ones"),
-    Key("figures", Each(FIGURE), "the figures by name: explorers in turn order, turret, melee-1, eternal"),
+    Key("figures", Each(FIGURE), "the figures by name: explorers in turn order, turret, ark, dog, melee-1, eternal"),
     Key("turn", str, "whose turn it is; the first explorer's when left out"),
     Key("phase", str, "the point of the round or turn; act, the action part, when left out", PHASES),
     Key("position", POSITION, "everything else"),

@@ -9,6 +9,7 @@ from ...board.grid import OPPOSITE
 from ...kernel.game import Game
 from ...kernel.record import HIDDEN
 from ...view.scene import Badge, Cell, Edge, Fact, Piece, Scene
+from .figures import BEYOND
 from .state import Explorer, Guardian, State
 from .tables import Tables
 from .tiles import GRID
@@ -59,6 +60,10 @@ LABELS = {
     "inventor": "In",
     "cartographer": "Ca",
     "turret": "T",
+    "ark": "Ak",
+    "dog": "Dg",
+    "beastmaster": "Be",
+    "strongman": "St",
 }
 PHASES = {
     "setup": "set-up",
@@ -156,7 +161,7 @@ def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -
         side="explorer" if kind.playable else "object",
         at="" if f.fate else f.at,
         hearts=f.hearts,
-        full=f.full,
+        full=f.full if f.full < BEYOND else None,
         posture="up" if f.hearts else "down",
         on_turn=on_turn,
         holds=(f.item,) if f.item else (),

@@ -135,7 +135,7 @@ async def spread(t: T, *cites: str) -> None:
             if not spreads:
                 await nothing_left_to_turn(t)
             return
-        await turn_over(
+        turned = await turn_over(
             t,
             cells,
             I.spread,
@@ -147,7 +147,7 @@ async def spread(t: T, *cites: str) -> None:
             *((S.connections_stay,) if _walls_hold(layout) else ()),
         )
         spreads += 1
-        if t[REACH] == "one-step":
+        if t[REACH] == "one-step" or not turned:
             return
 
 
@@ -169,10 +169,21 @@ def _walls_hold(layout: Layout) -> bool:
     )
 
 
-async def turn_over(t: T, cells: Sequence[str], *cites: str) -> None:
-    """Turn tiles over; everything on them is removed."""
-    await t.emit(TilesTurnedOver(tuple(cells)), *cites)
-    await clear_flipped(t, tuple(cells))
+async def turn_over(t: T, cells: Sequence[str], *cites: str) -> bool:
+    """Turn tiles over; everything on them is removed. False when rules keep all of them as they are."""
+    if Flip in t.modifiers:
+        cells = [c for c in cells if await t.attempt(Flip(c)) is not None]
+    if cells:
+        await t.emit(TilesTurnedOver(tuple(cells)), *cites)
+        await clear_flipped(t, tuple(cells))
+    return bool(cells)
+
+
+class Flip(Struct, frozen=True, gc=False):
+    """A tile is about to turn to its volcano side."""
+
+    cell: str
+    says: ClassVar[str] = "{cell} turns over"
 
 
 class Remove(Struct, frozen=True, gc=False):

@@ -3,3 +3,35 @@
 The three are modules of their own: ``arimas_light.intrepid``, ``arimas_light.ark`` and ``arimas_light.circle``; each
 plays without the others.
 """
+
+from __future__ import annotations
+
+from ....kernel.game import Module, declared
+from . import ark, beastmaster, dog, push_pull, strongman
+
+ARK = Module(
+    "arimas_light.ark",
+    "Arima's Light: Ark",
+    declared(ark, push_pull),
+    reactions=ark.REACTIONS,
+    parts={
+        "figures": (ark.ARK,),
+        "actions": push_pull.ACTIONS,
+        "game mode": (ark.MODE,),
+        "objective: in place of the Artifact": ark.OTHER_AIM,
+        "objective: all downed": (ark.G.lose_all_downed,),
+        "Artifact: not in play": ark.NO_ARTIFACT,
+    },
+)
+
+CIRCLE = Module(
+    "arimas_light.circle",
+    "Arima's Light: The Circle",
+    declared(beastmaster, dog, strongman),
+    reactions=dog.REACTIONS,
+    modifiers=strongman.MODIFIERS,
+    parts={
+        "figures": (beastmaster.BEASTMASTER, dog.DOG, strongman.STRONGMAN),
+        "actions": (*beastmaster.ACTIONS, *strongman.ACTIONS),
+    },
+)

@@ -112,6 +112,17 @@ class UsedThisTurn(Event, frozen=True, gc=False):
         return replace(s, used={**s.used, self.ability: turn_number(s)})
 
 
+class StepsKept(Event, frozen=True, gc=False):
+    """Moves of an action that can be split are left over in this turn."""
+
+    ability: str
+    left: int
+    says: ClassVar[str] = "{left} of the {ability} are left"
+
+    def apply(self, s: State) -> State:
+        return replace(s, used={**s.used, self.ability: turn_number(s) * 10 + self.left})
+
+
 class OrderChanged(Event, frozen=True, gc=False):
     """A player takes their own explorers in another order."""
 
