@@ -31,8 +31,6 @@ _ARIMA = "Arima's Light is not built yet"
 NOT_BUILT = {
     "tw.overview.temple-intrepid": _ARIMA,
     "tw.overview.temple-joined": _ARIMA,
-    "tw.overview.game-ark": _ARIMA,
-    "tw.overview.game-joined": _ARIMA,
     "tw.overview.explorer-counts": _ARIMA,
     "tw.overview.no-joint-explorers": _ARIMA,
     "al.": _ARIMA,

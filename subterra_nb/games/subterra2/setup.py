@@ -38,7 +38,7 @@ I, S, N, B, V, P = (
     Ids("ie.volcano-track"),
     Ids("ie.players"),
 )
-TO, MODE, LOC = Ids("ie.turn-order"), Ids("tw.overview"), Ids("ie.location")
+TO, MODE, LOC, INTRO = Ids("ie.turn-order"), Ids("tw.overview"), Ids("ie.location"), Ids("al.intro")
 LE, X, E, W, M = Ids("ie.lead-explorer"), Ids("ie.explorer"), Ids("ie.entrance"), Ids("ie.wing"), Ids("ie.column")
 
 DIFFICULTIES = ("beginner", "normal", "advanced", "expert")
@@ -192,7 +192,12 @@ async def fill_bag(t: T) -> None:
     mode, modes = t.tables.mode, t.tables.modes
     if not modes:
         await t.emit(
-            SetAside("game mode Core Objective", 1), *core, I.objective, MODE.game_core_objective, MODE.one_game_mode
+            SetAside("game mode Core Objective", 1),
+            *core,
+            I.objective,
+            MODE.game_core_objective,
+            MODE.one_game_mode,
+            INTRO.game_core_objective,
         )
     else:
         title = " + ".join(m.title for m in modes)

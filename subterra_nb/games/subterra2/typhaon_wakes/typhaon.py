@@ -175,6 +175,6 @@ TYPHAON = Opposition(
     (BUILD, SPREAD),
     HAND_SIZE,
 )
-MODE = GameMode("Typhaon", (O.game_typhaon, S.rest_normal), opposition=TYPHAON)
+MODE = GameMode("Typhaon", (O.game_typhaon, Ids("al.intro").game_typhaon, S.rest_normal), opposition=TYPHAON)
 REACTIONS = (Reaction(TurnEnded, _typhaons_turn, begin_typhaons_turn),)
 WON, LOST = (G.explorers_win,), (G.typhaon_wins,)
