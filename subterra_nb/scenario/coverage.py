@@ -31,9 +31,23 @@ _ARIMA = "Arima's Light is not built yet"
 NOT_BUILT = {
     "tw.overview.temple-intrepid": _ARIMA,
     "tw.overview.temple-joined": _ARIMA,
-    "tw.overview.explorer-counts": _ARIMA,
-    "tw.overview.no-joint-explorers": _ARIMA,
-    "al.": _ARIMA,
+    "al.intrepid": _ARIMA,
+    "al.explosion.": _ARIMA,
+    "al.snake.": _ARIMA,
+    "al.pit.": _ARIMA,
+    "al.climb.": _ARIMA,
+    "al.rock-trap.": _ARIMA,
+    "al.legion.": _ARIMA,
+    "al.magician.": _ARIMA,
+    "al.transpose.": _ARIMA,
+    "al.transform.": _ARIMA,
+    "al.escape-artist.": _ARIMA,
+    "al.fade.": _ARIMA,
+    "al.strike.": _ARIMA,
+    "al.fortune-teller.": _ARIMA,
+    "al.scry.": _ARIMA,
+    "al.meditate.": _ARIMA,
+    "al.tarot.": _ARIMA,
 }
 
 

@@ -56,7 +56,7 @@ async def key_gone(t: T, item: str) -> None:
 @rule(O.game_end)
 async def end(t: T, how: str, *cites: str) -> None:
     """The explorers have won if one of them left with the Artifact; a win is ranked by the dead."""
-    if t.state.artifact_out and not t.tables.other_aim:
+    if t.state.artifact_out and t.tables.artifact_aim:
         await _won(t, how, *cites, *(t.tables.won or (E.win,)))
     else:
         await t.emit(GameEnded(how, False), *cites, *(t.tables.lost or (E.loss,)))

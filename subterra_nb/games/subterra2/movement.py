@@ -71,6 +71,12 @@ def _not_filled(s: State, t: T, me: Explorer, to: str) -> bool:
     return on_it is None or on_it.hearts > 0
 
 
+def _fills_by(s: State, t: T, me: Explorer, to: str) -> str:
+    """The rule that expressly lets a figure fill a Bridge, "" where it does so like any explorer."""
+    on_it = _filler(s, t, me, to)
+    return "" if on_it is None else t.tables.kinds[on_it.kind].because.get(As.FILLS, "")
+
+
 def _no_door(s: State, t: T, me: Explorer, to: str) -> bool:
     return s.layout.tiles[to].kind != "pedestal" or s.keys_placed >= t[KEYS] or t[SANCTUM_DOOR] == "no-door"
 
@@ -89,8 +95,18 @@ UPRIGHT = Requirement(
     M.flipped_bars, "that tile lies with its volcano side up", lambda s, t, me, to: to not in s.layout.over
 )
 CLEAR = Requirement(I.rubble, "rubble shuts that tile", _clear)
-ROOM = Requirement(I.bridge, "another explorer is on that Bridge", _room)
-FILLED = Requirement(B.downed_fills, "a downed explorer fills that Bridge", _not_filled)
+ROOM = Requirement(
+    I.bridge,
+    "another explorer is on that Bridge",
+    _room,
+    by=lambda s, t, me, to: _fills_by(s, t, me, to) or I.bridge,
+)
+FILLED = Requirement(
+    B.downed_fills,
+    "a downed explorer fills that Bridge",
+    _not_filled,
+    by=lambda s, t, me, to: _fills_by(s, t, me, to) or B.downed_fills,
+)
 DOOR = Requirement(
     SANCTUM_DOOR.id,
     "the Sanctum's door opens with the third key",
@@ -199,7 +215,7 @@ async def escape(t: T, who: str) -> None:
     """Whoever is on the exit cell has left the temple and is saved, with the item in hand."""
     held = t.state.explorers[who].item
     await t.emit(Escaped(who), I.leave, *((L.takes_item,) if held else ()))
-    if held == "artifact" and t.tables.other_aim:
+    if held == "artifact" and not t.tables.artifact_aim:
         t.prevented("a win by the Artifact", *t.tables.other_aim, who=who)
     elif held == "artifact":
         moment = preferred(t, *t.tables.win_moments, ARTIFACT_EXIT)

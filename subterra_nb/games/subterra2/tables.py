@@ -108,12 +108,14 @@ class Tables:
     name; ``bag``: the base bag; ``exchange``: what the temple mode does to it; ``titles``: kind of tile to its title;
     ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips;
     ``procedure``: phase to its part of the procedure; ``modes``: the game modes joined, none for the Core Objective;
-    ``mode``: the opposition that one of them brings; ``other_aim``: the rules by which the Artifact is not the aim.
+    ``mode``: the opposition that one of them brings; ``other_aim``: the rules by which the Artifact is not the aim,
+    ``artifact_aim``: whether it is all the same.
     """
 
     __slots__ = (
         "actions",
         "all_downed",
+        "artifact_aim",
         "bag",
         "clearing",
         "curse",
@@ -199,6 +201,10 @@ class Tables:
         self.modes: tuple[GameMode, ...] = game.parts("game mode")
         self.mode: Opposition | None = next((m.opposition for m in self.modes if m.opposition is not None), None)
         self.other_aim: tuple[str, ...] = game.parts("objective: in place of the Artifact")
+        self.artifact_aim: bool = not self.other_aim or (
+            self.mode is not None
+            and any(game.settings[q.id] == option for q, option in game.parts("objective: the Artifact as well"))
+        )
         self.all_downed: tuple[str, ...] = game.parts("objective: all downed")
         self.no_artifact: tuple[tuple[Question, str], ...] = game.parts("Artifact: not in play")
         self.curse: tuple[Question, ...] = game.parts("curse: whether it is in force")

@@ -219,7 +219,7 @@ async def artifact_lost(t: T) -> None:
     """If the Artifact was lost to a flip the explorers have lost at once."""
     burnt = t.state.cursed and not t.state.artifact_out
     burnt = burnt and "artifact" not in t.state.items and not holder(t.state, "artifact")
-    if burnt and t[BURNT] == "lost-now":
+    if burnt and t[BURNT] == "lost-now" and t.tables.artifact_aim:
         await lose(t, "the Artifact is lost", S.artifact_lost)
 
 

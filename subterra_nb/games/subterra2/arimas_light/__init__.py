@@ -14,12 +14,14 @@ ARK = Module(
     "Arima's Light: Ark",
     declared(ark, push_pull),
     reactions=ark.REACTIONS,
+    modifiers=ark.MODIFIERS,
     parts={
         "figures": (ark.ARK,),
         "actions": push_pull.ACTIONS,
         "game mode": (ark.MODE,),
         "objective: in place of the Artifact": ark.OTHER_AIM,
         "objective: all downed": (ark.G.lose_all_downed,),
+        "objective: the Artifact as well": ark.AS_WELL,
         "Artifact: not in play": ark.NO_ARTIFACT,
     },
 )

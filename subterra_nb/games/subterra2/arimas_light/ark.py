@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from ....kernel.citations import Ids, number, question
-from ....kernel.table import Reaction, rule
+from ....kernel.table import Modifier, Reaction, rule
 from ..ending import HELPERS_LEFT, lose, win
-from ..events import Erupted, FigurePlaced, KeyPlaced, Moved, Rose, RoundBegun
+from ..events import Erupted, Escaped, FigurePlaced, KeyPlaced, Moved, Rose, RoundBegun, StoodUp
 from ..figures import As, FigureKind, most_hearts
 from ..movement import KEYS
 from ..state import Explorer, State
 from ..tables import GameMode, T
 from ..tiles import CROSSROADS
+from ..typhaon_wakes.eternal import lies
 from ..typhaon_wakes.turret import BLAST_ON
+from ..volcano import EndTooEarly
 
 S, G, K, N, C, I, O = (
     Ids("al.ark-setup"),
@@ -32,6 +34,12 @@ SPIKES = question("al.q.ark-push-spike", "yes", "no")
 ARTIFACT = question("al.q.ark-artifact-present", "in-play", "removed")
 CAP = question("al.q.ark-health-cap", "cap-three", "no-cap")
 SCORED = question("al.q.ark-in-score", "counts", "left-out")
+CURSE = question("ie.q.ark-artifact-curse", "as-usual", "not-there")
+GOAL = question("tw.q.ark-typhaon-goal", "ark-delivery", "either", "both")
+ERUPTION = question("tw.q.ark-typhaon-eruption", "at-once", "spreading")
+ETERNAL = question("tw.q.ark-mode-eternal", "only-if-lifted", "never", "third-key")
+WHO_ROLLS = question("tw.q.ark-eternal-leave", "ark-rolls", "actor-rolls", "no-roll")
+BARRED = question("tw.q.barrier-ark-dog", "protects", "no")
 
 ARK = FigureKind(
     "ark",
@@ -55,6 +63,8 @@ ARK = FigureKind(
         As.STANDS: (ALL_DOWNED, "ark-ignored"),
         As.PARTED: (PARTING_HIT, "not-hit", "pusher-hit"),
         As.SPRINGS: (SPIKES, "no"),
+        As.LEAVE_ROLLS: (WHO_ROLLS, "no-roll", "actor-rolls"),
+        As.BARRED: (BARRED, "no"),
         As.SETS_OFF: (BLAST_ON, "hurt-only"),
     },
     because={
@@ -128,7 +138,12 @@ def _delivered(t: T) -> Explorer | None:
     return ark if s.layout.tiles[ark.at].kind == "pedestal" else None
 
 
-async def delivered(t: T, e: Moved | KeyPlaced | Rose | RoundBegun) -> None:
+def _joined(t: T) -> bool:
+    """Whether somebody plays against the explorers besides."""
+    return t.tables.mode is not None
+
+
+async def delivered(t: T, e: Moved | KeyPlaced | Rose | RoundBegun | Escaped) -> None:
     """All three keys and the Ark are in place: the explorers have won, if a ruling does not ask for a whole Ark."""
     ark = _delivered(t)
     assert ark is not None
@@ -136,7 +151,11 @@ async def delivered(t: T, e: Moved | KeyPlaced | Rose | RoundBegun) -> None:
     if fallen and t[FALLEN_THERE] == "no-win":
         t.prevented("a win by the Ark", FALLEN_THERE.id, who=ark.id)
         return
-    await win(t, "the Ark is delivered", G.win, G.deliver_before_eruption, WIN_CHECK.id, *fallen)
+    if _joined(t) and t[GOAL] == "both" and not t.state.artifact_out:
+        t.prevented("a win by the Ark alone", GOAL.id, who=ark.id)
+        return
+    ruled = (GOAL.id,) if _joined(t) else ()
+    await win(t, "the Ark is delivered", G.win, G.deliver_before_eruption, WIN_CHECK.id, *fallen, *ruled)
 
 
 def _arrives(t: T, e: Moved) -> bool:
@@ -146,7 +165,7 @@ def _arrives(t: T, e: Moved) -> bool:
     return ark is not None and ark.id == e.who
 
 
-def _at_once(t: T, e: KeyPlaced | Rose) -> bool:
+def _at_once(t: T, e: KeyPlaced | Rose | Escaped) -> bool:
     return t[WIN_CHECK] == "at-once" and _delivered(t) is not None
 
 
@@ -155,17 +174,42 @@ def _round_over(t: T, e: RoundBegun) -> bool:
 
 
 async def too_late(t: T, e: Erupted) -> None:
-    """The eruption is the end of it."""
-    await lose(t, "the volcano has erupted", G.lose_eruption)
+    """The eruption is the end of it; with Typhaon joined a ruling may have lava spread all the same."""
+    if _spreading(t):
+        t.prevented("the end by the eruption", ERUPTION.id)
+        return
+    await lose(t, "the volcano has erupted", G.lose_eruption, *((ERUPTION.id,) if _joined(t) else ()))
+
+
+def _spreading(t: T) -> bool:
+    return _joined(t) and t[ERUPTION] == "spreading"
+
+
+async def not_too_early(t: T, a: EndTooEarly) -> None:
+    """Where lava spreads as in Typhaon, no eruption is too early for an aim that is no Artifact."""
+    t.prevented(a, ERUPTION.id)
+
+
+async def wakes_with_the_third_key(t: T, e: KeyPlaced) -> None:
+    """Under the ruling that the Eternal wakes when the way of the Ark is open."""
+    await t.emit(StoodUp("eternal", lifted=True), ETERNAL.id)
 
 
 REACTIONS = (
     Reaction(RoundBegun, lambda t, e: "ark" in t.state.explorers, no_turn_of_its_own),
     Reaction(Moved, _arrives, delivered),
     Reaction(KeyPlaced, _at_once, delivered),
+    Reaction(
+        KeyPlaced,
+        lambda t, e: t[ETERNAL] == "third-key" and t.state.keys_placed == t[KEYS] and lies(t),
+        wakes_with_the_third_key,
+    ),
+    Reaction(Escaped, lambda t, e: t[GOAL] == "both" and _joined(t) and _at_once(t, e), delivered),
     Reaction(Rose, _at_once, delivered),
     Reaction(RoundBegun, _round_over, delivered),
     Reaction(Erupted, lambda t, e: cargo(t.state, t) is not None or "ark" in t.state.explorers, too_late),
 )
 OTHER_AIM = (G.not_artifact,)
-NO_ARTIFACT = ((ARTIFACT, "removed"),)
+NO_ARTIFACT = ((ARTIFACT, "removed"), (CURSE, "not-there"), (ETERNAL, "never"))
+AS_WELL = ((GOAL, "either"),)
+MODIFIERS = (Modifier(EndTooEarly, lambda t, a: _spreading(t), not_too_early),)

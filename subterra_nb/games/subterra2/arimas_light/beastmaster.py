@@ -13,7 +13,21 @@ from ..hearts import PARTING, lose_hearts
 from ..movement import FLEE_HIT, melee_left_behind
 from ..state import Explorer, State
 from ..tables import UP, Offer, T
-from .dog import DOG, FREE, HEARTS, SPLIT, do_free, do_go_on, dog_action, in_temple, kept, possible, unused
+from .dog import (
+    DOG,
+    FREE,
+    HEARTS,
+    SPLIT,
+    WITHOUT_ROLL,
+    do_free,
+    do_go_on,
+    dog_action,
+    in_temple,
+    kept,
+    possible,
+    unused,
+    window,
+)
 from .sheets import attacker
 
 B, C, D, N, R, L = (
@@ -52,6 +66,7 @@ async def do_call(t: T, me: str, *_: Any) -> None:
             else:
                 t.prevented("a parting hit", C.not_a_move, OFF_A_GUARDIAN.id, who=dog.id)
     await t.emit(FigurePlaced("dog", "dog", here, t[HEARTS], t[HEARTS]), B.call, C.full_health, HEARTS.id, *cites)
+    t.exempted("dog", As.ACTS.value, N.no_normal_actions)
 
 
 @rule(B.direct)
@@ -85,6 +100,7 @@ def _came_back(s: State, t: T, me: Explorer) -> bool:
 
 THERE = Requirement(D.free_action, "the Dog is not in the temple", lambda s, t, me: in_temple(s, t, me) is not None)
 UNUSED = Requirement(D.free_action, "the Dog has had his free action of this turn", lambda s, t, me: unused(s))
+IN_TIME = Requirement(WITHOUT_ROLL.id, "there is no hazard roll to come before", lambda s, t, me: window(t))
 ABLE = Requirement(B.direct, "there is nothing that the Dog could do", _has_something_to_do)
 NOT_IN_SUPPLY = Requirement(
     WITHOUT.id,
@@ -113,7 +129,7 @@ ACTIONS = (
         "beastmaster",
     ),
     Offer(
-        Action("dog", D.free_action, "lets the Dog act", do_free, 0, "", None, (THERE, UNUSED, ABLE)),
+        Action("dog", D.free_action, "lets the Dog act", do_free, 0, "", None, (THERE, UNUSED, IN_TIME, ABLE)),
         None,
         "beastmaster",
     ),

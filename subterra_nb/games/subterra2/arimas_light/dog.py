@@ -36,6 +36,8 @@ HEALED = question("al.q.dog-healed-by-others", "yes", "no")
 CARRIES = question("al.q.dog-carries", "no", "yes")
 SPLIT = question("al.q.dog-moves-split", "together", "split")
 PUSHES = question("al.q.ark-dog-pushes", "no", "yes")
+BARRED = question("tw.q.barrier-ark-dog", "protects", "no")
+WITHOUT_ROLL = question("tw.q.dog-window-without-roll", "whole-turn", "never")
 GONE = OWNER_GONE
 FREE, KEPT = "dog", "dog moves"
 """What is remembered under ``used``: the turn of the free Dog Action; that turn and the Moves that are left of it."""
@@ -60,6 +62,7 @@ DOG = FigureKind(
         As.INSIDE: (HELPERS_LEFT, "ended"),
         As.STANDS: (ALL_DOWNED, "dog-ignored"),
         As.PARTED: (PARTING_HIT, "not-hit"),
+        As.BARRED: (BARRED, "no"),
         As.HEALED: (HEALED, "no"),
         As.CURED: (HEALED, "no"),
         As.SETS_OFF: (BLAST_ON, "hurt-only"),
@@ -223,18 +226,24 @@ def unused(s: State) -> bool:
     return s.used.get(FREE) != turn_number(s)
 
 
+def window(t: T) -> bool:
+    """Whether there is a time for it: before the hazard roll, or where there is none up to the end of the turn."""
+    mode = t.tables.mode
+    return mode is None or "hazard dice" not in mode.boxed or t[WITHOUT_ROLL] == "whole-turn"
+
+
 def _cut(t: T, e: ActionPartEnded) -> bool:
     """The action part of the Dog's owner was cut short while the Dog could still act for free."""
     owner = t.state.explorers[e.who]
     dog = in_temple(t.state, t, owner)
-    if dog is None or not unused(t.state) or not possible(t, dog):
+    if dog is None or not unused(t.state) or not possible(t, dog) or not window(t):
         return False
     return not owner.hearts and P.unspent not in t.record[t.cause].cites
 
 
 def _gone(t: T, e: TurnBegun) -> bool:
     owner = t.state.explorers[e.who]
-    return e.phase == "hazard" and in_temple(t.state, t, owner) is not None
+    return e.phase == "hazard" and in_temple(t.state, t, owner) is not None and window(t)
 
 
 async def before_the_roll(t: T, e: ActionPartEnded | TurnBegun) -> None:

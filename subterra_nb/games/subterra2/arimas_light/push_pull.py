@@ -10,11 +10,24 @@ from ....kernel.decisions import Action, Requirement
 from ....kernel.table import rule
 from ..events import Moved
 from ..hearts import PARTING, lose_hearts
-from ..movement import CELLS, CLEAR, DOOR, FILLED, FLEE_HIT, LINKED, ROOM, UPRIGHT, melee_left_behind, move
+from ..movement import (
+    CELLS,
+    CLEAR,
+    DOOR,
+    FILLED,
+    FLEE_HIT,
+    LINKED,
+    ROOM,
+    UPRIGHT,
+    Leave,
+    melee_left_behind,
+    move,
+)
 from ..state import Explorer, State
 from ..tables import UP, Offer, T
 from ..tiles import EXIT, GRID
-from .ark import PARTING_HIT, cargo
+from ..typhaon_wakes.eternal import leave_roll, shares_its_tile, stands_awake
+from .ark import PARTING_HIT, WHO_ROLLS, cargo
 
 H, P, N = Ids("al.push"), Ids("al.pull"), Ids("al.ark-notes")
 
@@ -54,6 +67,11 @@ async def shift(t: T, by: str, to: str) -> None:
     assert ark is not None
     if t[PARTING_HIT] == "pusher-hit":
         await lose_hearts(t, by, FLEE_HIT, PARTING, PARTING_HIT.id, times=melee_left_behind(t, ark.id))
+    leaving = Leave(ark.id, to)
+    if t[WHO_ROLLS] == "actor-rolls" and shares_its_tile(t, leaving) and stands_awake(t):
+        t.exempted(ark.id, "rolling by itself", WHO_ROLLS.id)
+        if await leave_roll(t, Leave(by, to)) is None:
+            return
     await move(t, ark.id, to)
 
 

@@ -96,7 +96,8 @@ def the_eternal(t: T) -> Guardian | None:
     return t.state.guardians.get("eternal")
 
 
-def _lies(t: T) -> bool:
+def lies(t: T) -> bool:
+    """Whether it is on the board, dormant and not for good."""
     eternal = the_eternal(t)
     return eternal is not None and not eternal.awake and not eternal.sleeps
 
@@ -124,7 +125,7 @@ async def activate_eternal(t: T, g: str) -> None:
     eternal = t.state.guardians[g]
     if eternal.sleeps:
         t.prevented("activation", PLACED_LATE.id, who=g)
-    elif not t.state.cursed and not eternal.awake and t[EARLY] == "stays-asleep":
+    elif not t.state.cursed and not t.state.woken_in and not eternal.awake and t[EARLY] == "stays-asleep":
         t.prevented("activation", E.sleeps_until_artifact, EARLY.id, who=g)
     elif t.state.phase == "guardians" and t.state.woken_in == t.state.round and t[WAKING_ROUND] == "next-round":
         t.prevented("activation", WAKING_ROUND.id, who=g)
@@ -163,7 +164,8 @@ def shares_its_tile(t: T, leave: Leave) -> bool:
     return eternal.at == f.at and f.hearts > 0
 
 
-def _awake(t: T) -> bool:
+def stands_awake(t: T) -> bool:
+    """Whether it is on the board and awake."""
     eternal = the_eternal(t)
     return eternal is not None and eternal.awake
 
@@ -250,18 +252,18 @@ ETERNAL = GuardianKind(
 )
 REACTIONS = (
     Reaction(TilePlaced, lambda t, e: e.kind == "eternal", eternal_tile),
-    Reaction(CurseBegun, lambda t, e: _lies(t), wakes_on_first_lift),
+    Reaction(CurseBegun, lambda t, e: lies(t), wakes_on_first_lift),
     Reaction(
         ItemPickedUp,
-        lambda t, e: e.again and _lies(t),
+        lambda t, e: e.again and lies(t),
         lifted_again,
     ),
 )
 MODIFIERS = (
-    Modifier(Leave, lambda t, x: shares_its_tile(t, x) and not _awake(t), leave_dormant, order=1),
+    Modifier(Leave, lambda t, x: shares_its_tile(t, x) and not stands_awake(t), leave_dormant, order=1),
     Modifier(
         Leave,
-        lambda t, x: shares_its_tile(t, x) and _awake(t),
+        lambda t, x: shares_its_tile(t, x) and stands_awake(t),
         leave_eternal,
         (MIXED_TILE, {"roll-then-melee": 10, "leader-orders": 20, "melee-then-roll": 30}),
         tie=MIXED_TILE.id,
