@@ -10,10 +10,11 @@ from typing import IO
 
 from ..kernel.errors import SetupError, WrongAnswer
 from ..kernel.game import near
-from ..kernel.secrets import seen, viewpoints
+from ..kernel.secrets import viewpoints
 from .breakpoints import BreakpointError
 from .debugger import Debugger
 from .opening import CannotOpen
+from .seats import seen_by
 
 HELP = """\
 moving      n [TIMES]  step          b [TIMES]  back          into  into the next rule
@@ -174,7 +175,7 @@ class Terminal:
         known = (*points, *getattr(whole.session.state, "order", ()))
         if argument not in known:
             raise LookupError(f"no seat is called {argument}{near(argument, known)}; there are: {', '.join(known)}")
-        self._look_through(Debugger(seen(whole.session, argument), whole.name).jump(at))
+        self._look_through(seen_by(whole.jump(min(at, len(whole.session.record))), argument))
         return repr(self.debugger)
 
     def _compare(self, argument: str) -> str:
@@ -217,7 +218,8 @@ def step_command(path: str | Path, in_stream: IO[str], out_stream: IO[str]) -> i
     typed = in_stream.isatty()
     out_stream.write(f"{debugger!r}\nhelp lists the commands, q ends\n")
     while True:
-        out_stream.write(f"{debugger.name} {debugger.at}> ")
+        shown = terminal.debugger
+        out_stream.write(f"{shown.name} {shown.at}> ")
         out_stream.flush()
         try:
             line = in_stream.readline()

@@ -16,6 +16,7 @@ from ..debug.breakpoints import BreakpointError
 from ..debug.comparing import first_difference
 from ..debug.debugger import Debugger
 from ..debug.opening import CannotOpen
+from ..debug.seats import as_seen, points_of_view
 from ..debug.telling import pending
 from ..kernel.errors import SetupError, WrongAnswer
 from ..scenario import check
@@ -23,7 +24,6 @@ from ..view.frames import difference
 from .asking import asked
 from .desk import Desk, Functions, Reply
 from .predicates import named
-from .seats import as_seen, points_of_view
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Controller:
     def take_seat(self, seat: str) -> None:
         """Look from a seat. What another one was told is forgotten."""
         self.desk = Desk(as_seen(self.debugger, seat), self.functions)
-        self.seat = seat
+        self.seat, self.stands = seat, self.debugger.name
 
     # -- Messages ------------------------------------------------------------------------------------------------------
 
@@ -116,10 +116,13 @@ class Controller:
         return []
 
     def _go(self, message: Message) -> None:
-        """Stand where the page stands."""
-        for d in {id(d): d for d in (self.shown, self.debugger)}.values():
-            if message["branch"] != d.name:
-                d.switch(str(message["branch"]))
+        """Stand where the page stands; a seat looks at one branch, which has no name of its own there."""
+        places = [(self.shown, str(message["branch"]))]
+        if self.shown is not self.debugger:
+            places.append((self.debugger, self.stands))
+        for d, branch in places:
+            if branch != d.name:
+                d.switch(branch)
             if int(message["at"]) != d.at:
                 d.jump(int(message["at"]))
 

@@ -11,6 +11,7 @@ import traitlets
 
 from ..debug.breakpoints import Breakpoint
 from ..debug.debugger import Debugger
+from ..debug.seats import points_of_view
 from . import assets
 from .controller import Controller
 from .predicates import functions_of_notebook
@@ -53,8 +54,9 @@ class DebuggerWidget(anywidget.AnyWidget):
             self.send(reply)
 
     def show(self, debugger: Debugger) -> None:
-        """Show another game in the same place."""
-        self.controller = Controller(debugger, self.controller.folder, functions=functions_of_notebook)
+        """Show another game in the same place, from the same seat if there is anything to hide in it."""
+        seat = self.controller.seat if self.controller.seat in points_of_view(debugger) else ""
+        self.controller = Controller(debugger, self.controller.folder, seat, functions_of_notebook)
         self.refresh()
 
     def break_at(self, point: Breakpoint | str) -> Breakpoint:

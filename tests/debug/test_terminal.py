@@ -238,5 +238,27 @@ def test_looking_from_a_seat():
     assert terminal.do("log") == before
 
 
+def test_a_seat_hears_of_no_other_branch():
+    """A what-if of the whole table has the card for a name, and plays one that is still in hand in the main branch."""
+    terminal = Terminal(Debugger.of("typhaon_wakes/doom-play-and-draw"))
+    assert "#0 activate-1" in terminal.do("if 0 activate-1")
+    assert terminal.do("branches").count("\n") == 1
+    terminal.do("seat guide")
+    assert "activate-1" not in "".join(terminal.do(x) for x in ("branches", "log", "compare", "here", "end"))
+    terminal.do("seat")
+    terminal.do("switch #0 activate-1")
+    assert terminal.do("seat guide").startswith("this branch ")
+    assert "despair-1" not in terminal.do("branches") + terminal.do("log")
+
+
+def test_the_prompt_tells_where_the_seat_stands():
+    _, text = session_of("typhaon_wakes/doom-play-and-draw", "seat guide", "n", "end", "seat", "n", "q")
+    prompts = [
+        int(line.split(">")[0].split()[1]) for line in text.splitlines() if line.startswith("main ") and "> " in line
+    ]
+    assert prompts[:3] == [0, 0, 1]
+    assert prompts[3] == prompts[4] > 1
+
+
 def test_a_game_without_secrets_has_no_seats_to_look_from(game):
     assert Terminal(Debugger(game)).do("seat guide") == "everybody sees everything in this game"

@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from subterra_nb.debug.debugger import Debugger
+from subterra_nb.debug.seats import as_seen, points_of_view
 from subterra_nb.kernel.luck import Seeded
 from subterra_nb.kernel.record import HIDDEN
 from subterra_nb.kernel.session import Session
 from subterra_nb.widgets import debugger as shown
 from subterra_nb.widgets import starting
 from subterra_nb.widgets.controller import Controller
-from subterra_nb.widgets.seats import as_seen, points_of_view
 from tests.debug.positions import walked_away
 from tests.widgets.conftest import Memory
 from tests.widgets.letters import ALL, letters
@@ -120,3 +120,50 @@ def test_a_saved_view_keeps_what_its_seat_sees() -> None:
     assert view.controller.shown.at == view.debugger.at
     with pytest.raises(LookupError, match="looks the same"):
         shown(walked_away(3), seat="guide")
+
+
+# -- Branches --------------------------------------------------------------------------------------------------------
+
+
+def branched() -> Debugger:
+    """A game in which ann read one letter out, with a branch beside it in which she read the other."""
+    debugger = letters(given=("red", "news", "blue"))
+    debugger.what_if(2, "will")
+    return debugger
+
+
+@pytest.mark.parametrize("name", ["main", "#2 will"])
+def test_a_seat_sees_the_branch_looked_at_and_no_other(name: str) -> None:
+    """The other branch shows a letter that is still sealed in this one, and is called by it."""
+    debugger = branched()
+    assert list(debugger.branches) == ["main", "#2 will"]
+    page = Memory(Controller(debugger.switch(name).end()))
+    opened = page.one(do="seat", seat="everybody")
+    called = {"main": "main", "#2 will": "this branch"}[name]
+    assert [b["name"] for b in opened["branches"]] == [opened["branch"]] == [called]
+    assert page.one(do="switch", branch="#2 will" if name == "main" else "main")["is"] == "refused"
+    kept = {"main": "will", "#2 will": "news"}[name]
+    n = opened["at"]
+    told = [opened, *page.ask(do="part", branch=called, ats=[0, n]), *page.ask(do="asked", branch=called, ats=[0, n])]
+    assert kept not in json.dumps(told)
+    assert page.ask(do="moved", branch=called, at=2) == []
+    assert (debugger.name, debugger.at, page.controller.shown.at) == (name, 2, 2)
+    assert len(page.one(do="seat", seat="")["branches"]) == 2
+
+
+def test_what_a_scenario_did_not_hold_is_not_told_to_a_seat() -> None:
+    debugger = letters()
+    debugger.branch.problems = ("held: expected news, got will",)
+    page = Memory(Controller(debugger))
+    assert "will" in json.dumps(page.one(do="seat", seat="")["branches"][0]["problems"])
+    (told,) = page.one(do="seat", seat="everybody")["branches"][0]["problems"]
+    assert "does not hold" in told and "will" not in told
+
+
+def test_another_game_is_shown_from_the_same_seat() -> None:
+    view = shown(letters(), seat="everybody")
+    view.show(letters("love"))
+    assert view.controller.seat == "everybody"
+    assert not any(word in "".join(view.twin().values()) for word in ALL)
+    view.show(Debugger(walked_away(3)))
+    assert view.controller.seat == ""
