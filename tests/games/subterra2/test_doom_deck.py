@@ -11,7 +11,7 @@ import pytest
 from subterra_nb.games import family
 from subterra_nb.games.subterra2.typhaon_wakes import doom_deck
 from subterra_nb.games.subterra2.typhaon_wakes.doom_deck import doom, parsed, title
-from subterra_nb.kernel.errors import SetupError
+from subterra_nb.kernel.errors import SaveError, SetupError
 from subterra_nb.kernel.saves import dumps, loads
 from subterra_nb.kernel.starting import restored
 from subterra_nb.lab.bots import at_random, play_out
@@ -46,6 +46,14 @@ copies = 2
 [[card]]
 type = "trap"
 name = "trap-1"
+explorers = [3]
+"""
+
+
+ONE_CARD = """\
+[[card]]
+type = "lava"
+name = "one"
 explorers = [3]
 """
 
@@ -117,7 +125,7 @@ explorers = []
         "mine.toml:11: symbols is missing: a collapse card shows a number of them",
         "mine.toml:16: unknown key colour",
         "mine.toml:15: a number of explorers is named twice",
-        "mine.toml:17: name is 'No Name'; it is made of small letters, digits and hyphens",
+        "mine.toml:17: name is 'No Name'; it is made of small letters, digits and hyphens, at most 40",
         "mine.toml:21: explorers is []; it is a list of numbers from 3 to 6",
         "mine.toml:20: guardians is 'two'; it is a number from 1 to 9",
     ]
@@ -136,12 +144,28 @@ explorers = []
         ),
         (
             'status = "ours"\n' + TWO_TRAPS,
-            "mine.toml: two cards would be called trap-1; give them other names",
+            "mine.toml:8: two cards would be called trap-1; give them other names",
         ),
+        (TWO_TRAPS, "mine.toml:1: status is missing; it is one of seed, "),
+        ("status = ['ours']\n" + ONE_CARD, "mine.toml:1: status is ['ours']; it is one of seed, "),
+        ("status = 'ours'\n" + ONE_CARD + "symbols = " + "9" * 5000, "mine.toml: not TOML: a number is too long"),
+        ("status = 'ours'\n" + ONE_CARD + "symbols = " + "9" * 4000, f"mine.toml:6: symbols is {'9' * 57}...; it is"),
+        ("status = 'ours'\n" + ONE_CARD.replace("one", "pass"), "mine.toml:4: no card may be called pass"),
+        ("status = 'ours'\n" + ONE_CARD.replace("one", "hidden"), "mine.toml:4: no card may be called hidden"),
+        ("status = 'ours'\n" + ONE_CARD.replace("[[card]]", "[card]"), "mine.toml:2: no cards; write each as a [[card"),
+        ("# \u2028\x85\nstatus = 'x'\n" + ONE_CARD, "mine.toml:2: status is 'x'"),
     ],
 )
 def test_other_faults(text: str, said: str) -> None:
-    assert [said in fault for fault in faults(text)] == [True]
+    told = faults(text)
+    assert any(said in fault for fault in told), told
+    assert all(len(fault) < 200 for fault in told)
+
+
+def test_a_file_as_windows_writes_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + REAL.replace("\n", "\r\n").encode())
+    assert doom(str(path)) == parsed(REAL, "mine.toml")
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
@@ -172,6 +196,8 @@ def test_a_game_with_a_users_own_cards(tmp_path: Path) -> None:
     again = restored(loads(dumps(session)), family)
     assert again.state == session.state
     path.write_text(REAL.replace("guardians = 2", "guardians = 3"), encoding="utf-8")
+    with pytest.raises(SaveError, match="wake-x2 cannot come up on doom"):
+        restored(loads(dumps(session)), family)
 
 
 def test_cards_that_do_not_do_for_a_game(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from ....kernel.errors import SetupError
 from ....kernel.game import near
+from ....kernel.record import HIDDEN
 from ....kernel.rulebook import STATUSES
 from ..state import Card
 
@@ -24,8 +25,14 @@ TYPES = ("despair", "lava", "collapse", "trap", "wake", "activate")
 NUMBERED = {"lava": "symbols", "collapse": "symbols", "wake": "guardians"}
 """The types with a number on the card, and what it counts."""
 KEYS = ("type", "explorers", "symbols", "guardians", "copies", "name")
+RESERVED = ("pass", HIDDEN)
+"""No card is called like an answer that is not a card, or like one that is not seen."""
 COUNTS = (3, 4, 5, 6)
 HAND = 3
+
+
+Entry = tuple[str, str, int, tuple[int, ...], int, str]
+"""Of the file: (name, type, number on the card, numbers of explorers, copies, place in the file)."""
 
 
 class Doom(Struct, frozen=True):
@@ -59,7 +66,7 @@ def _text(path: str) -> str:
             raise SetupError((f"{path}: there is no such file of Doom cards",))
         if file.stat().st_size > LARGEST:
             raise SetupError((f"{path}: the file has {file.stat().st_size} bytes; at most {LARGEST} are read",))
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise SetupError((f"{path}: not a text in UTF-8",)) from None
     except OSError as error:
@@ -70,26 +77,24 @@ def parsed(text: str, path: str) -> Doom:
     """The Doom cards of a text; ``path`` is what faults are told of."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        found = re.search(r"at line (\d+), column (\d+)", str(error))
-        place = f":{found[1]}:{found[2]}" if found else f":{len(text.splitlines())}" if "at end" in str(error) else ""
-        said = "nested too deeply" if isinstance(error, RecursionError) else re.sub(r" \(at .*", "", str(error))
-        raise SetupError((f"{path}{place}: not TOML: {said}",)) from None
+    except (ValueError, RecursionError) as error:  # ValueError: not TOML, or a number too long to be read
+        raise SetupError((_unreadable(text, path, error),)) from None
     problems: list[str] = []
     where = _Lines(text, path)
     problems += [
-        f"{where.top(key)}: unknown key {key}{near(key, ('status', 'card'))}"
+        f"{where.top(key)}: unknown key {_shown(key)[1:-1]}{near(key, ('status', 'card'))}"
         for key in data
         if key not in ("status", "card")
     ]
-    status = data.get("status", "")
-    if status not in STATUSES:
-        problems.append(f"{where.top('status')}: status is {status!r}; it is one of {', '.join(STATUSES)}")
+    status = data.get("status")
+    if not isinstance(status, str) or status not in STATUSES:
+        said = "status is missing" if status is None else f"status is {_shown(status)}"
+        problems.append(f"{where.top('status')}: {said}; it is one of {', '.join(STATUSES)}")
     entries = data.get("card", [])
     if not isinstance(entries, list) or not entries or not all(isinstance(e, dict) for e in entries):
         problems.append(f"{where.top('card')}: no cards; write each as a [[card]]")
         entries = []
-    good: list[tuple[str, str, int, tuple[int, ...], int]] = []
+    good: list[Entry] = []
     for n, entry in enumerate(entries):
         faults = [*_faults(entry)]
         problems += [f"{where.key(n, key)}: {said}" for key, said in faults]
@@ -97,28 +102,46 @@ def parsed(text: str, path: str) -> Doom:
             kind = entry["type"]
             number = entry.get(NUMBERED.get(kind, ""), 0)
             name = entry.get("name") or (f"{kind}-x{number}" if number else kind)
-            good.append((name, kind, number, tuple(entry["explorers"]), entry.get("copies", 1)))
-    if sum(copies for *_, copies in good) > MOST_CARDS:
+            copies, at = entry.get("copies", 1), where.key(n, "name")
+            good.append((name, kind, number, tuple(entry["explorers"]), copies, at))
+    if sum(x[4] for x in good) > MOST_CARDS:
         problems.append(f"{path}: more than {MOST_CARDS} cards")
     if problems:
         raise SetupError(tuple(problems))
-    return _made(good, status == "ours", path)
+    return _made(good, status == "ours")
 
 
-def _made(entries: list[tuple[str, str, int, tuple[int, ...], int]], ours: bool, path: str) -> Doom:
+def _unreadable(text: str, path: str, error: Exception) -> str:
+    """Why a text is not TOML, with the place where that is known."""
+    if isinstance(error, RecursionError):
+        return f"{path}: not TOML: nested too deeply"
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return f"{path}: not TOML: a number is too long"
+    found = re.search(r"at line (\d+), column (\d+)", str(error))
+    place = f":{found[1]}:{found[2]}" if found else f":{text.count(chr(10)) + 1}" if "at end" in str(error) else ""
+    return f"{path}{place}: not TOML: {re.sub(r' [(]at .*', '', str(error))}"
+
+
+def _shown(value: object) -> str:
+    """A value of the file as it stands in a message, cut where it is long."""
+    told = repr(value)
+    return told if len(told) <= 60 else f"{told[:57]}..."
+
+
+def _made(entries: list[Entry], ours: bool) -> Doom:
     """The list of single cards; those of one name are numbered."""
     total: dict[str, int] = {}
-    for name, *_, copies in entries:
+    for name, _, _, _, copies, _ in entries:
         total[name] = total.get(name, 0) + copies
     cards: dict[str, Card] = {}
     explorers: dict[str, tuple[int, ...]] = {}
     made: dict[str, int] = {}
-    for name, kind, number, used, copies in entries:
+    for name, kind, number, used, copies, at in entries:
         for _ in range(copies):
             nth = made[name] = made.get(name, 0) + 1
             full = name if total[name] == 1 else f"{name}-{nth}"
             if full in cards:
-                raise SetupError((f"{path}: two cards would be called {full}; give them other names",))
+                raise SetupError((f"{at}: two cards would be called {full}; give them other names",))
             cards[full] = Card(full, kind, number, ours)
             explorers[full] = used
     return Doom(cards, explorers, ours)
@@ -128,16 +151,16 @@ def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with one card: the key that it is wrong with, and why."""
     for key in entry:
         if key not in KEYS:
-            yield key, f"unknown key {key}{near(key, KEYS)}"
+            yield key, f"unknown key {_shown(key)[1:-1]}{near(key, KEYS)}"
     kind = entry.get("type")
     if kind not in TYPES:
-        said = "type is missing" if kind is None else f"no type {kind!r}{near(str(kind), TYPES)}"
+        said = "type is missing" if kind is None else f"no type {_shown(kind)}{near(str(kind), TYPES)}"
         yield "type", f"{said}; the types are {', '.join(TYPES)}"
     used = entry.get("explorers")
     if used is None:
         yield "explorers", "explorers is missing: for which numbers of explorers is the card used?"
     elif not isinstance(used, list) or not used or any(type(n) is not int or n not in COUNTS for n in used):
-        yield "explorers", f"explorers is {used!r}; it is a list of numbers from 3 to 6"
+        yield "explorers", f"explorers is {_shown(used)}; it is a list of numbers from 3 to 6"
     elif len({*used}) < len(used):
         yield "explorers", "a number of explorers is named twice"
     wanted = NUMBERED.get(str(kind), "")
@@ -148,13 +171,15 @@ def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
         elif kind in TYPES and key != wanted:
             yield key, f"a {kind} card has no {key}"
         elif type(entry[key]) is not int or not 1 <= entry[key] <= 9:
-            yield key, f"{key} is {entry[key]!r}; it is a number from 1 to 9"
+            yield key, f"{key} is {_shown(entry[key])}; it is a number from 1 to 9"
     copies = entry.get("copies", 1)
     if type(copies) is not int or not 1 <= copies <= 50:
-        yield "copies", f"copies is {copies!r}; it is a number from 1 to 50"
+        yield "copies", f"copies is {_shown(copies)}; it is a number from 1 to 50"
     name = entry.get("name", "a")
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 40:
-        yield "name", f"name is {name!r}; it is made of small letters, digits and hyphens"
+        yield "name", f"name is {_shown(name)}; it is made of small letters, digits and hyphens, at most 40"
+    elif name in RESERVED:
+        yield "name", f"no card may be called {name}"
 
 
 class _Lines:
@@ -165,8 +190,8 @@ class _Lines:
         self.tops: dict[str, int] = {}
         self.cards: list[dict[str, int]] = []
         inside: dict[str, int] = self.tops
-        for number, line in enumerate(text.splitlines(), start=1):
-            if re.match(r"\s*\[\[\s*card\s*\]\]", line):
+        for number, line in enumerate(text.split("\n"), start=1):
+            if re.match(r"""\s*\[{1,2}\s*["']?card["']?\s*\]""", line):
                 self.tops.setdefault("card", number)
                 inside = {"": number}
                 self.cards.append(inside)
