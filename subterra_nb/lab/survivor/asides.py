@@ -16,7 +16,7 @@ from .goals import goal_of
 from .outlook import FLEEING, Ways, able, stage, threats
 
 #: Answers that are welcome wherever they can be given.
-WELCOME = ("agree", "enter", "none")
+WELCOME = ("agree", "enter", "none", "destroys", "regains")
 
 
 def aside(session: Session[Any, Any], d: Any, legal: Sequence[Any], draw: Callable[[], float]) -> Any:
@@ -60,7 +60,13 @@ def suits(tile: TileType) -> float:
 def bears(s: State, who: str) -> float:
     """How well somebody can take a hit: under Prepare best of all, the carrier of the Artifact worst."""
     f = s.explorers[who]
-    return f.hearts + 20 * (s.prepared == who) + 10 * (f.kind == "turret") - 2.5 * (f.item == "artifact")
+    return (
+        f.hearts
+        + 20 * (s.prepared == who)
+        + 10 * (f.kind == "turret")
+        - 20 * (f.kind == "ark")
+        - 2.5 * (f.item == "artifact")
+    )
 
 
 def _spares(s: State, cell: str) -> float:

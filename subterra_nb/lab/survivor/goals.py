@@ -8,6 +8,7 @@ from ...board.layout import FAR
 from ...games.subterra2.state import Explorer, State, active_on, holder, sanctum_cells
 from ...games.subterra2.tiles import CROSSROADS, EXIT, GRID
 from .outlook import EXPLORING, FLEEING, GATHERING, W, Ways, able, fallen, risk
+from .porters import duty
 
 
 def goal_of(s: State, me: Explorer, ways: Ways, stage: str) -> str:
@@ -25,6 +26,8 @@ def goal_of(s: State, me: Explorer, ways: Ways, stage: str) -> str:
         key = _key_to_fetch(s, me, ways, FAR)
         if key:
             return key
+    if "ark" in s.explorers:
+        return duty(s, me, ways)
     return sanctum_cells(s)[-1] if lifter(s) == me.id else CROSSROADS
 
 

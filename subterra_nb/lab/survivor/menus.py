@@ -9,17 +9,21 @@ from ...games.subterra2.state import State
 from ...games.subterra2.tiles import EXIT
 from ...kernel.decisions import Menu
 from .care import mend, pray, prepare, rescue, strike, use_up
+from .escort import flex, shove, unleash
 from .outlook import FLEEING, able, risk
 from .quest import carry, command, explore, go_on, handle, last_point, open_up, run_out
 from .turn import Answer, Turn
 
 Plan = Callable[[Turn], Answer | None]
 QUEST: tuple[Plan, ...] = (
+    unleash,
     carry,
+    flex,
     strike,
     pray,
     rescue,
     handle,
+    shove,
     command,
     prepare,
     open_up,
@@ -29,7 +33,7 @@ QUEST: tuple[Plan, ...] = (
     go_on,
     use_up,
 )
-FLIGHT: tuple[Plan, ...] = (handle, command, run_out, strike, rescue, use_up)
+FLIGHT: tuple[Plan, ...] = (unleash, handle, command, run_out, strike, rescue, use_up)
 
 
 def act(s: State, d: Menu, legal: Sequence[Answer]) -> Answer:

@@ -63,16 +63,17 @@ HITS = (2.0, 1.0, 0.2)
 
 def stage(s: State) -> str:
     """What there is to do: lay tiles, bring the keys, lift the Artifact, or run for the exit."""
-    if s.cursed or s.erupted or s.artifact_out:
+    aboard = "ark" in s.explorers
+    if not aboard and (s.cursed or s.erupted or s.artifact_out):
         return FLEEING
     if s.bag or not sanctum_cells(s):
         return EXPLORING
-    return LIFTING if "artifact" in s.items else GATHERING
+    return LIFTING if "artifact" in s.items and not aboard else GATHERING
 
 
 def able(s: State, empty_handed: bool = False) -> list[Explorer]:
     """Those who can act, perhaps only those with free hands."""
-    return [f for f in s.explorers.values() if f.active and f.kind != "turret" and not (empty_handed and f.item)]
+    return [f for f in s.explorers.values() if f.active and f.id in s.order and not (empty_handed and f.item)]
 
 
 def fallen(s: State) -> list[Explorer]:

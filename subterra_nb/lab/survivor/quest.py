@@ -26,7 +26,7 @@ def handle(turn: Turn) -> Answer | None:
     if "place-key" in turn.can:
         return turn.one("place-key")
     for answer in turn.can.get("pick-up", ()):
-        if answer[1] != "artifact" or _ready_to_lift(turn):
+        if answer[1] != "artifact" or (_ready_to_lift(turn) and "ark" not in s.explorers):
             return answer
     for answer in turn.can.get("take", ()):
         f = s.explorers[answer[1]]

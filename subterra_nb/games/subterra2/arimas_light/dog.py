@@ -91,8 +91,8 @@ def in_temple(s: State, t: T, me: Explorer) -> Explorer | None:
 
 
 @rule(A.three_moves)
-async def runs(t: T, seat: str, dog: str, steps: int) -> None:
-    """Up to three Moves, each with all limits and effects of a Move."""
+async def runs(t: T, seat: str, dog: str, steps: int, again: bool) -> None:
+    """Up to three Moves, each with all limits and effects of a Move; ``again``: those kept back before."""
     left = steps
     while left:
         f = t.state.explorers[dog]
@@ -105,7 +105,8 @@ async def runs(t: T, seat: str, dog: str, steps: int) -> None:
         f_after = t.state.explorers.get(dog)
         if f_after is None or not f_after.active:
             return
-    if left and t[SPLIT] == "split":
+    # Going on without a step gives the rest up, or one could stop and go on for ever.
+    if left and t[SPLIT] == "split" and (left < steps or not again):
         await t.emit(StepsKept(KEPT, left), SPLIT.id)
 
 
@@ -178,7 +179,7 @@ async def dog_action(t: T, me: str, besides: tuple[str, ...] = ()) -> bool:
     if chosen in besides:
         return False
     if chosen == "moves":
-        await runs(t, me, dog.id, t[STEPS] + kept(t.state))
+        await runs(t, me, dog.id, t[STEPS] + kept(t.state), False)
     elif chosen == "destroys":
         await kills(t, dog.id, await Choose(me, N.owner_decides, targets(t.state, t, dog), "which enemy?"))
     elif chosen == "regains":
@@ -218,7 +219,7 @@ async def do_go_on(t: T, me: str, *_: Any) -> None:
     assert dog is not None
     left = kept(t.state)
     await t.emit(StepsKept(KEPT, 0), SPLIT.id)
-    await runs(t, me, dog.id, left)
+    await runs(t, me, dog.id, left, True)
 
 
 def unused(s: State) -> bool:
