@@ -65,6 +65,8 @@ class Session(Generic[S, G]):
         try:
             while not over(t.state):
                 entries = len(record)
+                if entries > MOST_ENTRIES:
+                    raise Endless(f"no end after {MOST_ENTRIES} entries")
                 marks.append((len(answers), entries, t.state, drawn.copy()))
                 await step(t)
                 if len(record) == entries:
@@ -79,14 +81,12 @@ class Session(Generic[S, G]):
         Forced decisions and luck are answered here, as are answers still to be given.
         """
         t, answers, at, todo = self.table, self.answers, self.at, self._todo
-        record, send, forced = t.record, self._coroutine.send, False
+        record, send, drawn, luck, forced = t.record, self._coroutine.send, self.drawn, self.luck, False
         self._legal = None
         try:
             while True:
                 if d is not None:
                     index, span = len(record), t.span
-                    if index > MOST_ENTRIES:
-                        raise Endless(f"no end after {MOST_ENTRIES} entries")
                     if not forced:
                         answers.append(answer)
                         at.append(index)
@@ -99,18 +99,27 @@ class Session(Generic[S, G]):
                     t.cause = index
                 d = send(answer)
                 cls, forced = type(d), False
-                if cls is Luck:
+                if cls is Menu:
+                    if not todo:
+                        break
+                    answer = todo.pop()
+                elif cls is Luck:
                     stream = d.stream
+                    nth = drawn[stream]
                     if todo:
                         answer = todo.pop()
-                    elif self.luck is None:
+                    elif luck is None:
                         break
                     else:
                         self.decision = d
-                        answer = self.luck(d, self.drawn[stream])
-                    self.drawn[stream] += 1
-                elif cls is not Menu and len(d.options) == 1 and d.seen is None:
+                        answer = luck(d, nth)
+                    drawn[stream] = nth + 1
+                    if nth > MOST_ENTRIES:
+                        raise Endless(f"no end after {nth} results of {stream}")
+                elif len(d.options) == 1 and d.seen is None:
                     answer, forced = d.options[0], True
+                    if len(record) > MOST_ENTRIES:
+                        raise Endless(f"no end after {MOST_ENTRIES} entries")
                 elif todo:
                     answer = todo.pop()
                 else:
@@ -136,9 +145,10 @@ class Session(Generic[S, G]):
 
     def legal(self) -> Sequence[Any]:
         """All legal answers to the pending decision, in a fixed order; empty when the game is over."""
-        if self._legal is None:
-            self._legal = () if self.decision is None else self.decision.legal(self.table)
-        return self._legal
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = () if self.decision is None else self.decision.legal(self.table)
+        return legal
 
     def verdict(self, answer: Any) -> tuple[Any, ...]:
         """Every failed requirement of ``answer``; empty when it is legal. Raises what :meth:`choose` raises else."""

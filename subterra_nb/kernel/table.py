@@ -151,12 +151,11 @@ class Table(Generic[S, G]):
         self.state = s = event.apply(self.state)
         record = self.record
         record.append(Entry(self.span, self.cause, cites, event, s))
-        reactions = self._reactions.get(type(event))
-        return DONE if reactions is None else self._react(reactions, event, len(record) - 1)
+        return self._react(event, len(record) - 1) if type(event) in self._reactions else DONE
 
-    async def _react(self, reactions: tuple[Reaction, ...], event: Event, index: int) -> None:
+    async def _react(self, event: Event, index: int) -> None:
         cause = self.cause
-        for r in reactions:
+        for r in self._reactions[type(event)]:
             if r.when(self, event):
                 self.cause = index
                 await r.run(self, event)

@@ -11,7 +11,7 @@ from .ending import MOMENT, check_end
 from .events import GuardianActivated, GuardianPlaced, GuardiansDone, TilePlaced
 from .guardian_moves import Entries, attack_or_move
 from .hearts import ATTACK
-from .tables import GuardianKind, T, preferred
+from .tables import GuardianKind, T
 
 I, A, M, G, Y = (
     Ids("ie"),
@@ -79,7 +79,7 @@ async def activate_by_symbol(t: T) -> None:
 @rule(I.round_end)
 async def activate_at_round_end(t: T) -> None:
     """After the last turn every guardian in play is activated as often as its type says."""
-    passes = t[preferred(t, *t.tables.interleaving, PASSES)]
+    passes = t[t.tables.interleaving or PASSES]
     if passes == "one-by-one":
         await in_the_lead_explorers_order(t, lambda kind: kind.round_end)
     elif passes == "free-mix":

@@ -92,10 +92,11 @@ async def lose_hearts(
     loss = await t.attempt(LoseHearts(who, t[price] * times, how, ids))
     if loss is None:
         return 0
-    if t.state.explorers[who].hearts <= 0:
+    left = t.state.explorers[who].hearts
+    if left <= 0:
         await t.emit(LossOwed(who, loss.hearts), OWED.id, *loss.cites)
         return 0
-    lost = min(loss.hearts, t.state.explorers[who].hearts)
+    lost = min(loss.hearts, left)
     await t.emit(HeartsLost(who, lost), *loss.cites, *((I.health,) if lost < loss.hearts else ()))
     if t.state.explorers[who].hearts == 0:
         await fall(t, who)

@@ -16,7 +16,7 @@ from .events import ActionPartEnded, Escaped, Moved
 from .figures import As, stands
 from .hearts import PARTING, drop_item, lose_hearts
 from .state import Explorer, State, current, explorers_on, guardians_on
-from .tables import T, preferred
+from .tables import T
 from .tiles import EXIT, GRID
 from .traps import spike_entry
 from .walls import across, crosses, freed, walled_again, ways
@@ -218,7 +218,7 @@ async def escape(t: T, who: str) -> None:
     if held == "artifact" and not t.tables.artifact_aim:
         t.prevented("a win by the Artifact", *t.tables.other_aim, who=who)
     elif held == "artifact":
-        moment = preferred(t, *t.tables.win_moments, ARTIFACT_EXIT)
+        moment = t.tables.win_moment or ARTIFACT_EXIT
         if t[moment] == "at-once":
             await end(t, "the Artifact is out", moment.id)
     await key_gone(t, held)

@@ -148,11 +148,11 @@ class Tables:
         "typed",
         "unwalled",
         "wake_distance",
-        "wake_ties",
+        "wake_tie",
         "wall_crossed",
         "wall_elsewhere",
         "wall_shut",
-        "win_moments",
+        "win_moment",
         "won",
     )
 
@@ -188,8 +188,8 @@ class Tables:
         added = tuple(tile for x in self.exchange for _, tiles in x.into for tile in tiles)
         self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added)}
         self.titles: Mapping[str, str] = {**TITLES, **dict(game.parts("titles"))}
-        self.interleaving: tuple[Question, ...] = game.parts("guardians: interleaving")
-        self.wake_ties: tuple[Question, ...] = game.parts("wake: ties")
+        self.interleaving = asked_anew(game, "guardians: interleaving")
+        self.wake_tie = asked_anew(game, "wake: ties")
         self.wake_distance: tuple[Question, ...] = game.parts("wake: distance")
         self.clearing: tuple[Callable[..., Awaitable[None]], ...] = game.parts("clearing of tiles that flip")
         self.lead_orders: tuple[str, ...] = game.parts("guardians: order")
@@ -210,9 +210,14 @@ class Tables:
         self.curse: tuple[Question, ...] = game.parts("curse: whether it is in force")
         self.spreads: tuple[Number, ...] = game.parts("eruption: spreads a round")
         self.too_early: tuple[str, ...] = game.parts("eruption: too early")
-        self.win_moments: tuple[Question, ...] = game.parts("objective: when it is met")
+        self.win_moment = asked_anew(game, "objective: when it is met")
         self.won: tuple[str, ...] = game.parts("objective: won")
         self.lost: tuple[str, ...] = game.parts("objective: lost")
+
+
+def asked_anew(game: Game[State, Any], part: str) -> Question | None:
+    """The question by which a module asks a core question anew; None where the core's own is in force."""
+    return next(iter(game.parts(part)), None)
 
 
 def _paid(o: Offer, action: Action, settings: Mapping[str, Any]) -> tuple[str, ...]:
@@ -266,8 +271,3 @@ def current_explorer(t: T) -> str:
 def opposing(t: T) -> str:
     """The seat that plays against the explorers; the lead explorer's where there is none."""
     return t.tables.mode.seat if t.tables.mode is not None else "lead"
-
-
-def preferred(t: T, *questions: Question) -> Question:
-    """The first of these questions that is asked in this game: a module may ask a core question anew."""
-    return next(q for q in questions if q.id in t.game.settings)

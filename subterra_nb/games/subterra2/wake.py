@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from ...board.layout import FAR
 from ...board.paths import closest
 from ...kernel.citations import Ids, question
@@ -10,7 +12,7 @@ from ...kernel.table import rule
 from .guardian_moves import ACROSS_FLIPPED
 from .guardians import in_stock, place_guardian
 from .state import explorers_on, guardians_on
-from .tables import T, preferred
+from .tables import T
 from .tiles import GRID
 
 H = Ids("ie.hazard-die")
@@ -24,25 +26,19 @@ async def wake(t: T, roller: str, cell: str) -> None:
     """A guardian from the supply on the Guardian tile closest to the roller; a type that is out is passed over."""
     layout, makers = t.state.layout, t.tables.makers
     tiles = [c for kind in makers for c in layout.of_kind(kind)]
-    if len(makers) > 1:  # one kind's tiles come in the order of their placing as they are
-        order = [*layout.tiles]
-        tiles.sort(key=order.index)
+    if len(tiles) > 1 and len(makers) > 1:  # one kind's tiles come in the order of their placing as they are
+        tiles.sort(key=[*layout.tiles].index)
     nearest = nearest_of(t, cell, tiles)
     if not nearest:
         t.prevented("a guardian", I.wake, H.icon_guardian)
         return
-    left = [kind for kind, guardian in makers.items() if in_stock(t, guardian) > 0]
-    if len(left) == len(makers):
-        found = nearest
-    else:
-        found = nearest_of(t, cell, [c for c in tiles if layout.tiles[c].kind in left])
+    found = available(t, nearest) or nearest_of(t, cell, available(t, tiles))
     if not found:
         t.prevented("a guardian", W.empty_supply, H.icon_guardian, *t.tables.none_possible)
         return
     if found[0] not in nearest:
         t.prevented(f"a guardian on {nearest[0]}", *t.tables.passed_over)
-    ties = preferred(t, *t.tables.wake_ties, WAKE_TIE)
-    seat = roller if t[ties] == "current-player" else "lead"
+    seat = roller if t[t.tables.wake_tie or WAKE_TIE] == "current-player" else "lead"
     chosen = await Choose(seat, W.tie, found, "on which of the equally close Guardian tiles?")
     occupied = bool(explorers_on(t.state, chosen) or guardians_on(t.state, chosen))
     cites = (
@@ -58,7 +54,13 @@ async def wake(t: T, roller: str, cell: str) -> None:
     await place_guardian(t, makers[layout.tiles[chosen].kind], chosen, *cites)
 
 
-def nearest_of(t: T, cell: str, tiles: list[str]) -> tuple[str, ...]:
+def available(t: T, tiles: Iterable[str]) -> tuple[str, ...]:
+    """Those of these Guardian tiles whose type is in the supply."""
+    types = t.state.layout.tiles
+    return tuple([c for c in tiles if in_stock(t, t.tables.makers[types[c].kind]) > 0])
+
+
+def nearest_of(t: T, cell: str, tiles: Sequence[str]) -> tuple[str, ...]:
     """Those of ``tiles`` closest to ``cell``, by the measure that is in force."""
     layout = t.state.layout
     measure = t[t.tables.wake_distance[0]] if t.tables.wake_distance else "connected-ignoring-rubble"
