@@ -105,9 +105,17 @@ def judge(needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *ar
     return tuple(r.failure(s, t, me, *argument) for r in failed)
 
 
+class Domain(Struct, frozen=True):
+    """What an action's argument can be at all: a ``name`` for messages and its values in a given state."""
+
+    name: str
+    values: Callable[[Any], Iterable[Any]]
+
+
 class Pick(Struct, Generic[A], frozen=True, gc=False):
     """Candidates under requirements outside a menu; ``options`` are those that meet them and answers that need none
-    (to stop, to decline). ``seen`` as in :class:`Choose`.
+    (to stop, to decline). ``seen`` as in :class:`Choose`; ``domain``: what can be asked about beyond the candidates,
+    all of which fails some requirement.
     """
 
     seat: str
@@ -119,6 +127,7 @@ class Pick(Struct, Generic[A], frozen=True, gc=False):
     ask: str = ""
     also: tuple[str, ...] = ()
     seen: tuple[str, ...] | None = None
+    domain: Domain | None = None
 
     def __await__(self) -> Generator[Pick[A], A, A]:
         return (yield self)
@@ -131,16 +140,9 @@ class Pick(Struct, Generic[A], frozen=True, gc=False):
         """Every requirement that the answer fails."""
         if answer in self.options:
             return ()
-        if answer not in self.candidates:
+        if answer not in self.candidates and not (self.domain is not None and answer in self.domain.values(t.state)):
             return (Failure(self.cite, f"{answer} is not among: {', '.join(map(str, self.candidates))}"),)
         return judge(self.needs, t.state, t, self.me, answer)
-
-
-class Domain(Struct, frozen=True):
-    """What an action's argument can be at all: a ``name`` for messages and its values in a given state."""
-
-    name: str
-    values: Callable[[Any], Iterable[Any]]
 
 
 class Action(Struct, frozen=True):

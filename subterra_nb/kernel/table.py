@@ -21,7 +21,7 @@ from typing import (
 from msgspec import Struct
 
 from .citations import Number, Question
-from .decisions import Choose, Pick, Requirement
+from .decisions import Choose, Domain, Pick, Requirement
 from .record import Entry, Event, Exempted, Opened, Prevented, Record
 
 if TYPE_CHECKING:
@@ -207,6 +207,7 @@ class Table(Generic[S, G]):
         also: tuple[str, ...] = (),
         seen: tuple[str, ...] | None = None,
         granted: Callable[..., bool] | None = None,
+        domain: Domain | None = None,
     ) -> A | None:
         """Ask ``seat`` for one of the candidates that meet all requirements, or one of ``besides``; see :class:`Pick`.
 
@@ -230,5 +231,5 @@ class Table(Generic[S, G]):
             self.prevented(noted, *failed)
         if not ok:
             return None
-        picked: A = await Pick(seat, cite, candidates, needs, tuple(ok), me, ask, also, seen)
+        picked: A = await Pick(seat, cite, candidates, needs, tuple(ok), me, ask, also, seen, domain)
         return picked

@@ -17,6 +17,7 @@ from ..events import (
     TileReturnedUnseen,
     TileShown,
 )
+from ..movement import CELLS
 from ..placing import LayTurned, Place
 from ..revealing import SEALING_OTHERS, lay
 from ..sanctum import keeps_open, place_sanctum
@@ -95,28 +96,33 @@ def _begun(lines: list[int], line: int, start: int, enough: int) -> bool:
 NO_KEY = Requirement(
     Y.build_no_key, "a Key tile may not be placed", lambda s, t, tile, cell: t.tables.tiles[tile].kind != "key"
 )
+FREE = Requirement(Y.build_anywhere, "a tile lies there already", lambda s, t, tile, cell: cell not in s.layout.tiles)
+IN_FRONT = Requirement(
+    C.no_rear_growth, "no tile may lie behind the start line", lambda s, t, tile, cell: not cell.startswith("behind")
+)
 IN_GRID = Requirement(
     C.no_side_growth,
     "no tile may lie beyond the outer ends of the Wings",
     lambda s, t, tile, cell: s.layout.grid.inside(cell),
+    (FREE, IN_FRONT),
 )
 CONNECTED = Requirement(
     Y.build_connect,
     "it would not connect to another tile",
     lambda s, t, tile, cell: bool(connecting(t, tile, cell)),
-    (IN_GRID,),
+    (FREE, IN_FRONT, IN_GRID),
 )
 COLUMN_BEGUN = Requirement(
-    Y.build_column, "the column before has too few tiles for a new one", _column_begun, (IN_GRID,)
+    Y.build_column, "the column before has too few tiles for a new one", _column_begun, (FREE, IN_FRONT, IN_GRID)
 )
 STAYS_OPEN = Requirement(
     TP.sealing_redraw,
     "it would close the temple",
     lambda s, t, tile, cell: bool(turns(t, tile, cell)),
-    (CONNECTED,),
+    (FREE, IN_FRONT, IN_GRID, CONNECTED),
     by=lambda s, t, tile, cell: SEALS.id if t[SEALS] == "refused" else TP.sealing_redraw,
 )
-SPOT = (NO_KEY, IN_GRID, CONNECTED, COLUMN_BEGUN, STAYS_OPEN)
+SPOT = (NO_KEY, FREE, IN_FRONT, IN_GRID, CONNECTED, COLUMN_BEGUN, STAYS_OPEN)
 
 
 def beside_the_temple(s: State) -> tuple[str, ...]:
@@ -186,7 +192,8 @@ async def place_or_decline(t: T, tile: str) -> tuple[bool, bool]:
         return False, False
     ask = f"where is {tile} placed?" if t[SECRET] == "open" else "where is the tile placed?"
     seen = None if t[SECRET] == "open" else (SEAT,)
-    cell = await t.pick(SEAT, Y.build_anywhere, cells, SPOT, tile, (DECLINE,), ask, "", (Y.build_decline,), seen)
+    also = (Y.build_decline,)
+    cell = await t.pick(SEAT, Y.build_anywhere, cells, SPOT, tile, (DECLINE,), ask, "", also, seen, domain=CELLS)
     if cell is None or cell == DECLINE:
         return False, could
     if t[SECRET] == "hidden":
