@@ -13,11 +13,17 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from .errors import Failure, NotAnAction
+from .record import spoken
 
 if TYPE_CHECKING:
     from .table import Table
 
 A = TypeVar("A")
+
+
+def not_among(cite: str, answer: Any, known: Iterable[Any]) -> Failure:
+    """What is told of an answer that is none of the known ones."""
+    return Failure(cite, f"{spoken(answer)} is not among: {', '.join(map(spoken, known))}")
 
 
 class Choose(Struct, Generic[A], frozen=True, gc=False):
@@ -44,7 +50,7 @@ class Choose(Struct, Generic[A], frozen=True, gc=False):
         """Why ``answer`` is refused; empty when it is legal."""
         if answer in self.options:
             return ()
-        return (Failure(self.cite, f"{answer} is not among: {', '.join(map(str, self.options))}"),)
+        return (not_among(self.cite, answer, self.options),)
 
 
 class Luck(Struct, Generic[A], frozen=True, gc=False):
@@ -72,7 +78,11 @@ class Luck(Struct, Generic[A], frozen=True, gc=False):
         """Why ``answer`` cannot come up; empty when it can."""
         if answer in self.options:
             return ()
-        return (Failure(self.cite, f"{answer} cannot come up on {self.stream}: {', '.join(map(str, self.options))}"),)
+        return (
+            Failure(
+                self.cite, f"{spoken(answer)} cannot come up on {self.stream}: {', '.join(map(spoken, self.options))}"
+            ),
+        )
 
 
 class Requirement(Struct, frozen=True):
@@ -141,7 +151,7 @@ class Pick(Struct, Generic[A], frozen=True, gc=False):
         if answer in self.options:
             return ()
         if answer not in self.candidates and not (self.domain is not None and answer in self.domain.values(t.state)):
-            return (Failure(self.cite, f"{answer} is not among: {', '.join(map(str, self.candidates))}"),)
+            return (not_among(self.cite, answer, self.candidates),)
         return judge(self.needs, t.state, t, self.me, answer)
 
 

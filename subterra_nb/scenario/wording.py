@@ -42,7 +42,9 @@ def parse(session: Session[Any, Any], text: Any) -> Any:
         if argument is None:
             return (name,)
         return (name, _among(_arguments(session, d, d.actions[name]), argument))
-    choices: Iterable[Any] = (*d.options, *(d.candidates if isinstance(d, Pick) else ()))
+    choices: list[Any] = [*d.options]
+    if isinstance(d, Pick):
+        choices += [*d.candidates, *(d.domain.values(session.state) if d.domain is not None else ())]
     return _among(choices, text if isinstance(text, str) else _plain(text))
 
 

@@ -144,6 +144,9 @@ async def contradict(t: T, me: str, place: Place, disputed: tuple[str, ...]) -> 
     also = [C.optional, C.after_seeing, *disputed]
     if place.way == "map" and place.by == me:
         also.append(M.contradict_own)
+    placer = place.by in t.state.explorers
+    if not placer:
+        also.append(TYPHAON.id)
     if not t.state.explorers[me].hearts:
         also += [D.passives_work, DOWNED.id]
     ask = f"{place.tile} for {place.cell}: is it placed?"
@@ -153,7 +156,8 @@ async def contradict(t: T, me: str, place: Place, disputed: tuple[str, ...]) -> 
     await t.emit(TileReturned(place.tile), N.contradict_to_bag, C.optional)
     if t[LIMIT] == "once-per-turn":
         await t.emit(UsedThisTurn(ABILITY), LIMIT.id)
-    t.prevented("points given back", C.no_refund, who=place.by)
+    if placer:
+        t.prevented("points given back", C.no_refund, who=place.by)
     if place.way == "explore":
         t.prevented("going onto the new tile", C.explore_stays, who=place.by)
     if was_last and not sanctum_cells(t.state):

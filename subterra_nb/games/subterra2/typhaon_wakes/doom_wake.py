@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....kernel.citations import Ids, number, question
-from ....kernel.decisions import Choose, Requirement
+from ....kernel.decisions import Choose, Domain, Requirement
 from ....kernel.table import rule
 from ..events import GuardiansPlaced
 from ..guardians import free_name, in_stock, in_the_lead_explorers_order, place_guardian
@@ -39,12 +39,17 @@ def _left(t: T, kind: str, picked: tuple[Pick, ...]) -> int:
     return in_stock(t, kind) - sum(k == kind for k, _ in picked)
 
 
-MATCHES = Requirement(
-    D.wake_matching_tiles,
-    "a guardian goes onto a Guardian tile of its own type",
-    lambda s, t, picked, x: s.layout.tiles[x[1]].kind == _tile_of(t, x[0]),
-    by=lambda s, t, picked, x: ETERNAL.id if t.tables.guardians[x[0]].tile else D.wake_matching_tiles,
-)
+def on_its_own_tile(cite: str) -> Requirement:
+    """A guardian goes onto a tile of its type, by the rule that says so here."""
+    return Requirement(
+        cite,
+        "a guardian goes onto a Guardian tile of its own type",
+        lambda s, t, picked, x: x[1] not in s.layout.over and s.layout.tiles[x[1]].kind == _tile_of(t, x[0]),
+        by=lambda s, t, picked, x: ETERNAL.id if t.tables.guardians[x[0]].tile else cite,
+    )
+
+
+MATCHES = on_its_own_tile(D.wake_matching_tiles)
 STOCKED = Requirement(
     G.no_stock, "none of that type is left in the supply", lambda s, t, picked, x: _left(t, x[0], picked) > 0
 )
@@ -56,6 +61,22 @@ def candidates(s: State, t: T) -> tuple[Pick, ...]:
     tiles = dict.fromkeys(kind for g in kinds.values() for kind in (g.makes, g.tile) if kind)
     cells = [c for c in s.layout.tiles if c not in s.layout.over and s.layout.tiles[c].kind in tiles]
     return tuple((kind, c) for kind in kinds for c in cells)
+
+
+async def pick_one(
+    t: T,
+    cite: str,
+    matches: Requirement,
+    picked: tuple[Pick, ...],
+    besides: tuple[Pick, ...],
+    ask: str,
+    also: tuple[str, ...],
+) -> Pick | None:
+    """Let Typhaon pick a type with a tile for it, or one of ``besides``; of any other tile it is told why not."""
+    kinds = t.tables.guardians
+    anywhere = Domain("guardian with a tile", lambda s: [(kind, c) for kind in kinds for c in s.layout.tiles])
+    options, needs = candidates(t.state, t), (matches, STOCKED)
+    return await t.pick(SEAT, cite, options, needs, picked, besides, ask, "", also, domain=anywhere)
 
 
 def placeable(t: T, picked: tuple[Pick, ...] = ()) -> Iterator[Pick]:
@@ -92,9 +113,8 @@ async def place_guardians(t: T, number: int) -> None:
     picked: tuple[Pick, ...] = ()
     besides: tuple[Pick, ...] = (STOP,) if t[SHORT] == "up-to" else ()
     while len(picked) < number:
-        options = candidates(t.state, t)
         ask, also = f"guardian {len(picked) + 1} of {number}: which, and where?", (D.wake_split, D.wake_matching_tiles)
-        x = await t.pick(SEAT, D.wake_any_mix, options, (MATCHES, STOCKED), picked, besides, ask, "", also)
+        x = await pick_one(t, D.wake_any_mix, MATCHES, picked, besides, ask, also)
         if x is None:
             t.prevented(f"placing {number - len(picked)} more", SHORT.id, D.wake_matching_tiles, who=SEAT)
             break

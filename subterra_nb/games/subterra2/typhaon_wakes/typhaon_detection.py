@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from ....kernel.citations import Ids, question
-from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
 from ..events import TurnEnded
 from ..explorers.scouts import guarded
@@ -13,7 +12,7 @@ from ..guardians import place_guardian
 from ..hazards import Resolve
 from ..tables import T
 from .detection import SEVERAL, VIGILANCE, traps_beside
-from .doom_wake import placeable
+from .doom_wake import on_its_own_tile, pick_one
 from .typhaon import SEAT
 
 D = Ids("tw.detection-trap")
@@ -22,6 +21,7 @@ TRIGGER = question("tw.q.detection-trigger-without-die", "trap-card", "never", "
 EXPLORERS = question("tw.q.detection-several-explorers", "one-each", "one-per-trap")
 SHIELDS = question("tw.q.detection-shields-in-typhaon", "still-fire", "suppressed")
 NONE: tuple[str, ...] = ("none",)
+MATCHES = on_its_own_tile(D.typhaon_matching_tile)
 
 
 async def trap_symbol(t: T, who: str, placed: list[str], spring: Callable[[T, Resolve], Awaitable[None]]) -> None:
@@ -57,11 +57,10 @@ async def triggered(t: T, who: str, near: list[tuple[str, str]], placed: list[st
 async def typhaon_may_place(t: T, cell: str, near: str) -> None:
     """Typhaon may place one guardian of any type on any Guardian tile of that type; nobody is activated."""
     t.prevented("activating the guardians", D.typhaon_variant, near)
-    options = (*placeable(t), NONE)
     asking = (D.typhaon_picks_both, D.typhaon_matching_tile)
     ask = f"the trap on {cell}: which guardian, and where?"
-    chosen = await Choose(SEAT, D.typhaon_may_place, options, ask, asking)
-    if chosen == NONE:
+    chosen = await pick_one(t, D.typhaon_may_place, MATCHES, (), (NONE,), ask, asking)
+    if chosen is None or chosen == NONE:
         t.prevented("placing a guardian", D.typhaon_may_place, who=SEAT)
     else:
         await place_guardian(t, chosen[0], chosen[1], D.typhaon_may_place, *asking)
