@@ -60,7 +60,7 @@ class LoseHearts(Struct, frozen=True, gc=False):
     hearts: int
     how: How
     cites: tuple[str, ...]
-    says: ClassVar[str] = "{who} loses {hearts} hearts"
+    says: ClassVar[str] = "{who} loses {hearts} heart(s)"
 
 
 def is_attack(t: T, how: How) -> bool:

@@ -152,7 +152,7 @@ async def build_temple(t: T) -> bool:
         return False
     rejected: tuple[str, ...] = ()
     while left := tuple(b for b in t.state.bag if b not in rejected):
-        tile = await draw(t, left)
+        tile = await draw(t, left, *((NO_SPOT.id,) if rejected else ()))
         placed, had_a_choice = await place_or_decline(t, tile)
         if placed:
             return True
@@ -163,14 +163,14 @@ async def build_temple(t: T) -> bool:
     return True
 
 
-async def draw(t: T, left: tuple[str, ...]) -> str:
-    """One tile blind out of the bag; by one ruling Typhaon alone sees it."""
+async def draw(t: T, left: tuple[str, ...], *cites: str) -> str:
+    """One tile blind out of the bag; by one ruling Typhaon alone sees it. ``cites``: why another one is drawn."""
     if t[SECRET] == "open":
         tile = await Luck("bag", Y.build_draw, left, "a tile out of the bag for Typhaon")
-        await t.emit(TileDrawn(tile), Y.build_draw, SECRET.id)
+        await t.emit(TileDrawn(tile), Y.build_draw, SECRET.id, *cites)
     else:
         tile = await Luck("bag", Y.build_draw, left, "a tile out of the bag for Typhaon", seen=(SEAT,))
-        await t.emit(TileDrawnUnseen(SEAT, tile), Y.build_draw, SECRET.id)
+        await t.emit(TileDrawnUnseen(SEAT, tile), Y.build_draw, SECRET.id, *cites)
     return tile
 
 
