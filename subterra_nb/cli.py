@@ -271,11 +271,12 @@ def bench(
 def storyboard(
     file: Annotated[str, typer.Argument(help="A scenario or a save.")],
     out: Annotated[str, typer.Option("-o", "--out", help="The page to write.")] = "storyboard.html",
+    seat: Annotated[str, typer.Option(help="Who may read it, in a game with secrets; else the whole table.")] = "",
 ) -> None:
     """Write one self-contained page with the board and its timeline, which needs neither kernel nor network."""
     from .widgets.pages import storyboard_command
 
-    raise typer.Exit(storyboard_command(file, out, _out, _err))
+    raise typer.Exit(storyboard_command(file, out, _out, _err, seat))
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..kernel.game import near
 from ..kernel.secrets import seen, viewpoint_of, viewpoints
 from .debugger import Debugger
 
@@ -33,6 +34,13 @@ def as_seen(debugger: Debugger, seat: str) -> Debugger:
     return shown.jump(debugger.at)
 
 
-def seen_by(debugger: Debugger, seat: str) -> Debugger:
-    """The same for any seat: one that knows no more than all others sees what everybody sees."""
-    return as_seen(debugger, viewpoint_of(debugger.session.game, seat))
+def looked_at_from(debugger: Debugger, seat: str) -> Debugger:
+    """The same for any seat at the table: one that knows no more than all others sees what everybody sees.
+
+    Raises LookupError for a name that no seat has.
+    """
+    points = viewpoints(debugger.session.game)
+    known = (*points, *getattr(debugger.session.state, "order", ()))
+    if seat and points and seat not in known:
+        raise LookupError(f"no seat is called {seat}{near(seat, known)}; there are: {', '.join(known)}")
+    return as_seen(debugger, viewpoint_of(debugger.session.game, seat) if seat else "")

@@ -9,12 +9,10 @@ from pathlib import Path
 from typing import IO
 
 from ..kernel.errors import SetupError, WrongAnswer
-from ..kernel.game import near
-from ..kernel.secrets import viewpoints
 from .breakpoints import BreakpointError
 from .debugger import Debugger
 from .opening import CannotOpen
-from .seats import seen_by
+from .seats import looked_at_from, points_of_view
 
 HELP = """\
 moving      n [TIMES]  step          b [TIMES]  back          into  into the next rule
@@ -165,17 +163,14 @@ class Terminal:
     def _seat(self, argument: str) -> str:
         """Look at the branch from one seat, or (without a name) at the whole table again."""
         whole = self.whole
-        points = viewpoints(whole.session.game)
-        if not points:
+        if not points_of_view(whole):
             return "everybody sees everything in this game"
         at = self.debugger.at
         if not argument:
             self._look_through(whole)
             return repr(whole.jump(min(at, len(whole.session.record))))
-        known = (*points, *getattr(whole.session.state, "order", ()))
-        if argument not in known:
-            raise LookupError(f"no seat is called {argument}{near(argument, known)}; there are: {', '.join(known)}")
-        self._look_through(seen_by(whole.jump(min(at, len(whole.session.record))), argument))
+        shown = looked_at_from(whole, argument)
+        self._look_through(shown.jump(min(at, len(shown.session.record))))
         return repr(self.debugger)
 
     def _compare(self, argument: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..debug.debugger import Debugger
 from ..debug.opening import CannotOpen
+from ..debug.seats import looked_at_from
 from ..view.wording import escaped
 from . import assets
 from .controller import Controller
@@ -67,12 +68,14 @@ def messages(debugger: Debugger) -> list[dict[str, Any]]:
     return found
 
 
-def page(source: Any, title: str = "") -> str:
+def page(source: Any, title: str = "", seat: str = "") -> str:
     """The HTML of a page for anything that the debugger opens; it begins at the start of the record.
 
-    Raises :class:`~subterra_nb.debug.opening.CannotOpen`.
+    ``seat``: who may read it, in a game with secrets; "" for the whole table. Raises
+    :class:`~subterra_nb.debug.opening.CannotOpen`, and LookupError for a name that no seat has.
     """
     debugger = source if isinstance(source, Debugger) else Debugger.of(source).start()
+    debugger = looked_at_from(debugger, seat)
     name = escaped(title or debugger.board().scene.title or "Game")
     script = f"{assets.module().replace('export default { render };', '')}\n{_START}"
     data = json.dumps(messages(debugger), ensure_ascii=False, separators=(",", ":"))
@@ -94,7 +97,7 @@ def page(source: Any, title: str = "") -> str:
     )
 
 
-def storyboard(source: Any, path: str | Path, title: str = "") -> Path:
+def storyboard(source: Any, path: str | Path, title: str = "", seat: str = "") -> Path:
     """Write a page that shows a session, a debugger, a scenario, a save or the file of one; see :func:`page`.
 
     Raises ValueError for a name that does not end in .html.
@@ -102,15 +105,17 @@ def storyboard(source: Any, path: str | Path, title: str = "") -> Path:
     target = Path(path)
     if target.suffix.lower() not in (".html", ".htm"):
         raise ValueError(f"cannot write {target.name}: the name of a page must end in .html")
-    target.write_text(page(source, title), encoding="utf-8", newline="\n")
+    target.write_text(page(source, title, seat), encoding="utf-8", newline="\n")
     return target
 
 
-def storyboard_command(file: str, out: str, write: Callable[[str], object], error: Callable[[str], object]) -> int:
+def storyboard_command(
+    file: str, out: str, write: Callable[[str], object], error: Callable[[str], object], seat: str = ""
+) -> int:
     """``subterra-nb storyboard FILE -o PAGE``: 0 when the page is written, 2 for what cannot be opened or written."""
     try:
-        made = storyboard(file, out)
-    except (CannotOpen, ValueError) as problem:
+        made = storyboard(file, out, seat=seat)
+    except (CannotOpen, LookupError, ValueError) as problem:
         error(str(problem))
         return 2
     except OSError as problem:

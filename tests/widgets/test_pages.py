@@ -112,3 +112,19 @@ def test_a_page_is_made_without_any_widget() -> None:
         "print(sorted({'ipywidgets', 'anywidget', 'matplotlib', 'IPython'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_a_page_for_one_seat_holds_no_secrets(tmp_path: Path) -> None:
+    scenario = "typhaon_wakes/doom-play-and-draw"
+    secrets = ["trap-1", "activate-1", "trap-2"]
+    told = {}
+    for seat in ("", "guide", "everybody", "typhaon"):
+        written: list[object] = []
+        out = tmp_path / f"page{seat}.html"
+        assert storyboard_command(scenario, str(out), written.append, written.append, seat) == 0
+        data = out.read_text(encoding="utf-8").partition('<script type="application/json"')[2].partition("</script>")[0]
+        told[seat] = [c for c in secrets if re.search(rf"\b{c}\b", data)]
+    assert told == {"": secrets, "guide": [], "everybody": [], "typhaon": secrets}
+    errors: list[object] = []
+    assert storyboard_command(scenario, str(tmp_path / "x.html"), errors.append, errors.append, "typhoon") == 2
+    assert errors == ["no seat is called typhoon, did you mean typhaon?; there are: everybody, typhaon, guide, healer"]
