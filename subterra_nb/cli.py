@@ -68,14 +68,15 @@ def _settings(rulings: list[str]) -> tuple[dict[str, str], dict[str, int]]:
     return chosen, figures
 
 
-def _choices(given: list[str]) -> dict[str, str]:
-    """``NAME=VALUE`` for each; anything else ends the command with 2."""
+def _choices(given: list[str]) -> dict[str, str | int]:
+    """``NAME=VALUE`` for each, a value of digits being a number; anything else ends the command with 2."""
     bad = [c for c in given if "=" not in c]
     for c in bad:
         _err(f"--choice {c}: expected NAME=VALUE")
     if bad:
         raise typer.Exit(2)
-    return {name.strip(): value.strip() for name, _, value in (c.partition("=") for c in given)}
+    parts = [[x.strip() for x in c.split("=", 1)] for c in given]
+    return {name: int(value) if value.isdecimal() and len(value) < 10 else value for name, value in parts}
 
 
 Rulings = Annotated[

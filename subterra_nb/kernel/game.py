@@ -162,7 +162,9 @@ def declared(*modules: ModuleType) -> tuple[Number | Question, ...]:
 
 def near(name: str, known: Iterable[str]) -> str:
     """``", did you mean ...?"`` for the closest known name, else nothing."""
-    best = difflib.get_close_matches(name, list(known), 1, 0.5)
+    known = list(known)
+    last = [k for k in known if k.rpartition(".")[2] == name]  # typhaon_wakes.typhaon for typhaon
+    best = last or difflib.get_close_matches(name, known, 1, 0.5)
     return f", did you mean {best[0]}?" if best else ""
 
 

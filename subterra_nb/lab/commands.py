@@ -38,7 +38,7 @@ def play_command(
     seed: int = 0,
     by: str = "random",
     save_to: str = "",
-    choices: Mapping[str, str] | None = None,
+    choices: Mapping[str, str | int] | None = None,
     as_json: bool = False,
     write: Write,
     error: Write,

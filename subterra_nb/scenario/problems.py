@@ -48,7 +48,7 @@ class ScenarioErrors(ValueError):
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """``", did you mean x?"`` for the nearest of the ``known`` words, else ``otherwise``."""
     known = list(dict.fromkeys(known))
-    near = difflib.get_close_matches(word, known, 1, 0.55)
+    near = [k for k in known if k.rpartition(".")[2] == word][:1] or difflib.get_close_matches(word, known, 1, 0.55)
     if not near:
         plain = {k.casefold().replace("_", "-"): k for k in known}
         near = [plain[w] for w in [word.casefold().replace("_", "-").replace(" ", "-")] if w in plain]

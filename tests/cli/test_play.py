@@ -120,6 +120,8 @@ def test_everything_wrong_with_a_setup_is_said_at_once() -> None:
         (["play", "subterra2", "--ruling", "ie.attack=high"], "ie.attack: 'high' is no number"),
         (["play", "subterra2", "--figures", "guide,healer"], "2 explorers; a game has 3 to 6"),
         (["play", "subterra2", "--figures", "guide,healer,guide"], "guide is named twice"),
+        (["play", "subterra2", "--modules", "typhaon"], "no module typhaon, did you mean typhaon_wakes.typhaon?"),
+        (["play", "subterra2", "--choice", "players=9"], "9 players; one to six people play"),
         (["play", "subterra2", "--save", "no/such/folder/x.json"], "no/such/folder/x.json"),
         (["play", "subterra2", "--seed", "many"], "--seed"),
         (["play", "subterra2", "--sed", "3"], "--sed"),

@@ -10,7 +10,6 @@ from ....kernel.decisions import Choose, Luck, Requirement
 from ....kernel.table import rule
 from ..events import (
     OpponentBuilt,
-    OpponentTurnEnded,
     TileDrawn,
     TileDrawnUnseen,
     TileReturned,
@@ -24,7 +23,7 @@ from ..sanctum import keeps_open, place_sanctum
 from ..state import State
 from ..tables import T
 from ..tiles import CROSSROADS, GRID
-from .typhaon import SEAT, SPREAD
+from .typhaon import SEAT, SPREAD, end_typhaons_turn
 
 Y, TP, C = Ids("tw.typhaon-turn"), Ids("ie.tile-placement"), Ids("ie.column")
 
@@ -141,7 +140,7 @@ async def build_part(t: T) -> None:
         await t.emit(OpponentBuilt(SEAT, SPREAD), Y.fixed_order)
     else:
         t.prevented("Spread Doom", EMPTY_BAG.id)
-        await t.emit(OpponentTurnEnded(SEAT), Y.round_end_normal)
+        await end_typhaons_turn(t)
 
 
 @rule(Y.build_draw)

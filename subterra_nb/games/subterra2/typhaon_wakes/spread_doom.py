@@ -8,13 +8,13 @@ from ....kernel.citations import Ids, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
 from ..ending import MOMENT, check_end
-from ..events import CardDrawn, CardPlayed, OpponentTurnEnded
+from ..events import CardDrawn, CardPlayed
 from ..state import Card
 from ..tables import T
 from ..volcano import cursed_by_now
 from . import doom_cards, doom_wake
 from .doom_deck import title
-from .typhaon import SEAT, invented, opponent, shuffle
+from .typhaon import SEAT, end_typhaons_turn, invented, opponent, shuffle
 
 Y = Ids("tw.typhaon-turn")
 
@@ -40,7 +40,7 @@ async def spread_part(t: T) -> None:
         await a_second_card(t)
     if t[MOMENT] == "turn-end":
         await check_end(t, now=True)
-    await t.emit(OpponentTurnEnded(SEAT), Y.round_end_normal)
+    await end_typhaons_turn(t)
 
 
 @rule(CURSE.id)

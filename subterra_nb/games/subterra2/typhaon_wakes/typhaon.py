@@ -12,7 +12,16 @@ from ....kernel.errors import SetupError
 from ....kernel.game import Game, Secrets
 from ....kernel.record import HIDDEN
 from ....kernel.table import Reaction, rule
-from ..events import CardDrawn, DeckChosen, DeckShuffled, OpponentSeated, OpponentTurnBegun, SetAside, TurnEnded
+from ..events import (
+    CardDrawn,
+    DeckChosen,
+    DeckShuffled,
+    OpponentSeated,
+    OpponentTurnBegun,
+    OpponentTurnEnded,
+    SetAside,
+    TurnEnded,
+)
 from ..hazards import end_turn
 from ..state import Opponent, State
 from ..tables import GameMode, Opposition, T
@@ -153,6 +162,12 @@ async def begin_typhaons_turn(t: T, e: TurnEnded) -> None:
     then = t.state.phase
     cites = (S.last_turn, Y.after_all_explorers) if then == "guardians" else (LEAD_CHANGES.id,)
     await t.emit(OpponentTurnBegun(SEAT, BUILD, then), *cites)
+
+
+async def end_typhaons_turn(t: T) -> None:
+    """Typhaon's turn is over: the round ends as usual, or goes on where Typhaon sits in the midst of it."""
+    then = opponent(t).then
+    await t.emit(OpponentTurnEnded(SEAT), Y.round_end_normal if then == "guardians" else LEAD_CHANGES.id)
 
 
 def current(t: T) -> str:
