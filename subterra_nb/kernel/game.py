@@ -163,7 +163,7 @@ def declared(*modules: ModuleType) -> tuple[Number | Question, ...]:
 def near(name: str, known: Iterable[str]) -> str:
     """``", did you mean ...?"`` for the closest known name, else nothing."""
     known = list(known)
-    last = [k for k in known if k.rpartition(".")[2] == name]  # typhaon_wakes.typhaon for typhaon
+    last = [k for k in known if k.rpartition(".")[2] == name]  # a.name for name
     best = last or difflib.get_close_matches(name, known, 1, 0.5)
     return f", did you mean {best[0]}?" if best else ""
 
