@@ -164,3 +164,26 @@ def test_the_cards_of_a_whole_game_are_never_told_before_they_are_played() -> No
         told = repr((e.what, e.state.opponent.hand, e.state.opponent.deck, e.state.opponent.discard))
         if type(e.what).__name__ != "DeckChosen":
             assert {c for c in cards if f"'{c}'" in told} <= known
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_view_that_grows_is_the_view_of_the_whole(seed: int) -> None:
+    """Both sides answer through views of their own; in the end each is what a new look shows, and so are its forks."""
+    session = begun(seed, HIDDEN_TILE if seed % 2 else {})
+    views = {seat: seen(session, seat) for seat in ("guide", "typhaon")}
+    draw = random.Random(seed)
+    for _ in range(120):
+        if session.decision is None:
+            break
+        legal = session.legal()
+        mine = "typhaon" if session.decision.seat == "typhaon" else "guide"
+        views[mine].choose(legal[int(draw.random() * len(legal))])
+        for view in views.values():
+            view.catch_up()
+    for seat, view in views.items():
+        for grown, new in (
+            (view, seen(session, seat)),
+            (view.fork(len(view.answers) // 2), seen(session.fork(len(view.answers) // 2), seat)),
+        ):
+            assert (grown.record, grown.answers, grown.state) == (new.record, new.answers, new.state)
+            assert grown.decision == new.decision

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from ....kernel.citations import Ids, number, question
@@ -73,10 +74,14 @@ async def pick_one(
     also: tuple[str, ...],
 ) -> Pick | None:
     """Let Typhaon pick a type with a tile for it, or one of ``besides``; of any other tile it is told why not."""
-    kinds = t.tables.guardians
-    anywhere = Domain("guardian with a tile", lambda s: [(kind, c) for kind in kinds for c in s.layout.tiles])
-    options, needs = candidates(t.state, t), (matches, STOCKED)
-    return await t.pick(SEAT, cite, options, needs, picked, besides, ask, "", also, domain=anywhere)
+    options, needs, domain = candidates(t.state, t), (matches, STOCKED), _anywhere((*t.tables.guardians,))
+    return await t.pick(SEAT, cite, options, needs, picked, besides, ask, "", also, domain=domain)
+
+
+@functools.cache
+def _anywhere(kinds: tuple[str, ...]) -> Domain:
+    """Every type with every tile; one and the same for a game, so that equal questions are equal."""
+    return Domain("guardian with a tile", lambda s: [(kind, c) for kind in kinds for c in s.layout.tiles])
 
 
 def placeable(t: T, picked: tuple[Pick, ...] = ()) -> Iterator[Pick]:
