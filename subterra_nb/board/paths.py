@@ -2,36 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from .layout import FAR, Layout
 
 
 def closest(layout: Layout, here: str, places: Iterable[str]) -> tuple[str, ...]:
     """Those of ``places`` that are fewest steps from ``here``, in the order given, each once; none if out of reach."""
-    row = layout.row(here)
-    near = FAR
-    found: list[str] = []
-    for p in places:
-        d = row.get(p, FAR)
-        if d < near:
-            near, found = d, [p]
-        elif d == near and d < FAR and p not in found:
-            found.append(p)
+    wanted = dict.fromkeys(places)
+    if here in wanted:
+        return (here,)
+    _, found = _search(layout, here, wanted)
     return tuple(found)
 
 
-def first_steps(layout: Layout, here: str, goals: Sequence[str]) -> tuple[str, ...]:
-    """The neighbours of ``here`` by which some shortest path leads to one of the goals (all equally far)."""
-    if not goals:
+def steps_to_closest(layout: Layout, here: str, places: Iterable[str]) -> tuple[str, ...]:
+    """The neighbours of ``here`` by which some shortest path leads to one of the closest of ``places``."""
+    wanted = dict.fromkeys(places)
+    if here in wanted:
         return ()
-    near = layout.row(here)[goals[0]] - 1
-    links = layout.links[here]
-    if len(goals) == 1:
-        row = layout.row(goals[0])
-        return tuple([n for n in links if row.get(n) == near])
-    rows = [layout.row(g) for g in goals]
-    return tuple(n for n in links if any(row.get(n) == near for row in rows))
+    ways, _ = _search(layout, here, wanted)
+    return tuple([n for i, n in enumerate(layout.links[here]) if ways >> i & 1])
+
+
+def _search(layout: Layout, here: str, wanted: dict[str, None]) -> tuple[int, list[str]]:
+    """Look round in ever wider circles up to the first in which a wanted cell lies.
+
+    The wanted cells there, and as bits the links of ``here`` that shortest paths to them begin with.
+    """
+    links = layout.links
+    seen = {here}
+    circle = {n: 1 << i for i, n in enumerate(links[here])}
+    while circle:
+        found = [p for p in wanted if p in circle]
+        if found:
+            ways = 0
+            for p in found:
+                ways |= circle[p]
+            return ways, found
+        seen.update(circle)
+        wider: dict[str, int] = {}
+        for c, ways in circle.items():
+            for n in links[c]:
+                if n not in seen:
+                    wider[n] = wider.get(n, 0) | ways
+        circle = wider
+    return 0, []
 
 
 def first_steps_avoiding(layout: Layout, here: str, places: Iterable[str], shut: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from subterra_nb.board.graph import to_networkx
 from subterra_nb.board.layout import FAR, Layout, Tile
-from subterra_nb.board.paths import closest, first_steps, first_steps_across, first_steps_avoiding
+from subterra_nb.board.paths import closest, first_steps_across, first_steps_avoiding, steps_to_closest
 from tests.board.layouts import GRID, SHAPES, of, some, worked
 
 SEEDS = st.integers(0, 10**6)
@@ -69,7 +69,7 @@ def test_closest_and_all_first_steps(seed: int, choice: int) -> None:
         found = closest(layout, here, places)
         assert [*found] == nearest(distances(graph, here), places)
         if here not in found and here not in layout.over:
-            steps = first_steps(layout, here, found)
+            steps = steps_to_closest(layout, here, places)
             assert {*steps} == first_of_all_paths(graph, here, found)
             assert len({*steps}) == len(steps)
 
@@ -102,17 +102,17 @@ def test_first_steps_across_what_is_turned_over(seed: int, choice: int) -> None:
 
 def test_all_ties_are_found() -> None:
     ring = of({"A0": "NE", "B0": "NW", "A1": "ES", "B1": "SW"})
-    assert {*first_steps(ring, "A0", ("B1",))} == {"A1", "B0"}
+    assert {*steps_to_closest(ring, "A0", ("B1",))} == {"A1", "B0"}
     assert closest(ring, "A0", ("B1", "B0", "A1")) == ("B0", "A1")
     longer = of({"A0": "NE", "B0": "EW", "C0": "NW", "C1": "SW", "A1": "ES", "B1": "EW"})
-    assert first_steps(longer, "A0", ("B1",)) == ("A1",)
-    assert {*first_steps(longer, "A0", ("C1",))} == {"A1", "B0"}
+    assert steps_to_closest(longer, "A0", ("B1",)) == ("A1",)
+    assert {*steps_to_closest(longer, "A0", ("C1",))} == {"A1", "B0"}
 
 
 def test_nowhere_to_go() -> None:
     apart = of({"A0": "E", "B0": "W", "D0": "N"})
     assert closest(apart, "A0", ("D0",)) == ()
-    assert first_steps(apart, "A0", ()) == ()
+    assert steps_to_closest(apart, "A0", ()) == ()
     assert first_steps_avoiding(apart, "A0", ("D0",), ()) == ()
     assert first_steps_across(apart, "A0", ("D0",)) == ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ...board.paths import closest, first_steps, first_steps_across, first_steps_avoiding
+from ...board.paths import first_steps_across, first_steps_avoiding, steps_to_closest
 from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.decisions import Choose
 from .events import GuardianMoved, RubbleRemoved
@@ -111,7 +111,7 @@ def homewards(t: T, g: str) -> tuple[str, ...]:
     """The next tiles of the shortest ways back to a Guardian tile of its type, where the idle go home."""
     layout, guardian = t.state.layout, t.state.guardians[g]
     home = t.tables.guardians[guardian.kind].makes
-    return first_steps(layout, guardian.at, closest(layout, guardian.at, layout.of_kind(home)))
+    return steps_to_closest(layout, guardian.at, layout.of_kind(home))
 
 
 def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
         round_about = first_steps_avoiding(s.layout, here, places, s.rubble)
         if round_about:
             return round_about
-    return first_steps(s.layout, here, closest(s.layout, here, places))
+    return steps_to_closest(s.layout, here, places)
 
 
 def drawn_by(t: T, to: str) -> tuple[str, ...]:
