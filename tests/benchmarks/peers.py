@@ -86,6 +86,7 @@ def play_catanatron(seconds: float, seed: int) -> dict[str, Any]:
     spent = 0.0
     while spent < seconds or copy_us is None:
         games += 1
+        game = None  # giving the memory of the game before back is no part of playing this one
         begin = process_time()
         # The seed is 1 or more: catanatron takes 0 for "none given".
         game = Game([RandomPlayer(color) for color in Color], seed=luck.randrange(1, 2**31))

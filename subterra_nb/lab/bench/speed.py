@@ -76,8 +76,10 @@ def random_play(games: Sequence[Prepared], seconds: float, number: int) -> tuple
     """Whole games at random until the time is spent: decisions, all answers (luck and forced ones too), seconds."""
     decisions = answers = 0
     spent = 0.0
+    session: Any = None
     for game, seed in _seeds(games, number):
         draw = random.Random(seed).random
+        session = None  # giving the memory of the game before back is no part of playing this one
         begin = process_time()
         session = game.session(seed)
         while session.decision is not None:
@@ -99,10 +101,12 @@ def surviving_play(
     decisions = 0
     spent = 0.0
     kept = []
+    session: Any = None
     for game, seed in _seeds(games, number):
         draw = random.Random(seed).random
         given: list[Any] = []
         offered: list[Sequence[Any]] = []
+        session = None
         begin = process_time()
         session = game.session(seed)
         while session.decision is not None:
@@ -125,7 +129,9 @@ def given_again(games: Sequence[Prepared], kept: Sequence[tuple[int, int, list[i
     """The same games without thinking: decisions and seconds. Raises RuntimeError when a game comes out different."""
     decisions = 0
     spent = 0.0
+    session: Any = None
     for table, seed, tape in kept:
+        session = None
         begin = process_time()
         session = games[table].session(seed)
         for index in tape:
