@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.citations import Ids, question
 from ...kernel.table import Ended, rule
 from .events import GameEnded
-from .figures import As, counting
+from .figures import INSIDE, STANDS, As, counting
 from .state import Explorer
 from .tables import T
 
@@ -31,7 +31,7 @@ async def check_end(t: T, now: bool = False) -> None:
     inside = [f for f in t.state.explorers.values() if not f.fate]
     if any(f.hearts > 0 and _simple(t, f) for f in inside):
         return
-    left = counting(t, inside, As.INSIDE)
+    left = counting(t, inside, INSIDE)
     if not left:
         await end(t, "nobody left inside", O.game_end)
     elif any(not f.hearts for f in inside) and not any(f.hearts > 0 for f in counting(t, inside, As.STANDS)):
@@ -44,7 +44,8 @@ async def check_end(t: T, now: bool = False) -> None:
 
 def _simple(t: T, f: Explorer) -> bool:
     """Whether a standing figure keeps the game open without any exemption being asked."""
-    return t.tables.standing[f.kind, As.STANDS][0] and t.tables.standing[f.kind, As.INSIDE][0]
+    out = t.tables.out_of
+    return f.kind not in out[STANDS] and f.kind not in out[INSIDE]
 
 
 async def key_gone(t: T, item: str) -> None:

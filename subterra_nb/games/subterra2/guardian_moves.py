@@ -8,7 +8,7 @@ from ...board.paths import first_steps_across, first_steps_avoiding, steps_to_cl
 from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.decisions import Choose
 from .events import GuardianMoved, RubbleRemoved
-from .figures import As, counting, stands
+from .figures import DRAWS, PREY, As, counting, stands
 from .hearts import How, lose_hearts
 from .state import Explorer, active_on, explorers_on, kind_at
 from .tables import T, current_player, opposing
@@ -50,7 +50,7 @@ async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
     for f in company:
         if not f.hearts:
             t.exempted(f.id, As.PREY.value, D.no_prey, I.active_explorer)
-    targets = counting(t, [f for f in company if f.hearts], As.PREY) if company else company
+    targets = counting(t, [f for f in company if f.hearts], PREY) if company else company
     if targets:
         names = tuple(f.id for f in targets)
         victim = await Choose("lead", entries.attack[-1], names, f"whom does {g} attack?")
@@ -62,8 +62,8 @@ async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
 async def step_or_dig(t: T, g: str, entries: Entries) -> None:
     """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
     here = t.state.guardians[g].at
-    if t.tables.out_of[As.DRAWS]:
-        counting(t, [f for f in t.state.explorers.values() if f.active], As.DRAWS)  # who is passed by goes on record
+    if t.tables.out_of[DRAWS]:
+        counting(t, [f for f in t.state.explorers.values() if f.active], DRAWS)  # who is passed by goes on record
     ways = ways_to_closest(t, here, entries)
     if EXIT in ways:
         ways = tuple(c for c in ways if c != EXIT)
@@ -116,18 +116,14 @@ def homewards(t: T, g: str) -> tuple[str, ...]:
 
 def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
     """The next tiles of all shortest ways from ``here`` to the closest active explorers."""
-    s, standing = t.state, t.tables.standing
-    places = [
-        f.at
-        for f in s.explorers.values()
-        if f.hearts > 0
-        and not f.fate
-        and (
-            (standing[f.kind, entries.seeks][0] and standing[f.kind, As.DRAWS][0])
-            if not f.lapsed
-            else (stands(t, f, entries.seeks)[0] and stands(t, f, As.DRAWS)[0])
-        )
-    ]
+    s, out = t.state, t.tables.out_of
+    no_prey, no_draw = out[entries.seeks], out[DRAWS]
+    places = []
+    for f in s.explorers.values():
+        if f.hearts > 0 and not f.fate:
+            drawing = f.kind not in no_prey and f.kind not in no_draw
+            if drawing or (f.lapsed and stands(t, f, entries.seeks)[0] and stands(t, f, DRAWS)[0]):
+                places.append(f.at)
     if s.layout.over and t[ACROSS_FLIPPED] == "yes":
         return first_steps_across(s.layout, here, places)
     if s.rubble and t[entries.path] == "detour-first":
@@ -140,4 +136,4 @@ def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
 def drawn_by(t: T, to: str) -> tuple[str, ...]:
     """The rules by which a figure that merely counts as an explorer drew a guardian onto its tile."""
     on_it: list[Explorer] = active_on(t.state, to)
-    return tuple(b for counts, b in (stands(t, f, As.PREY) for f in on_it) if counts and b) if on_it else ()
+    return tuple(b for counts, b in (stands(t, f, PREY) for f in on_it) if counts and b) if on_it else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .figures import PASSIVES, As, stands
+from .figures import CONNECTED, PASSIVES, As, stands
 from .state import Explorer, State
 from .tables import T
 from .tiles import GRID
@@ -55,7 +55,7 @@ def touching(t: T, who: str, cell: str) -> tuple[str, ...]:
     """The tiles that count as connected to ``cell`` for an explorer there, or for one who counts as being there."""
     layout = t.state.layout
     f = t.state.explorers[who]
-    if f.kind not in t.tables.out_of[As.CONNECTED] or f.at != cell or stands(t, f, As.CONNECTED)[0]:
+    if f.kind not in t.tables.out_of[CONNECTED] or f.at != cell or stands(t, f, CONNECTED)[0]:
         return layout.links[cell]
     return tuple(n for n in GRID.next[cell].values() if n in layout.tiles and n not in layout.over)
 
@@ -63,7 +63,7 @@ def touching(t: T, who: str, cell: str) -> tuple[str, ...]:
 def reached(t: T, cell: str) -> list[Explorer]:
     """Everybody on a tile or on a connected one beside it."""
     reach = (cell, *t.state.layout.links[cell])
-    beyond = t.tables.out_of[As.CONNECTED]
+    beyond = t.tables.out_of[CONNECTED]
     return [
         f
         for f in t.state.explorers.values()

@@ -7,7 +7,7 @@ from ....board.paths import closest
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
-from ..figures import As, counting
+from ..figures import DRAWS, PREY, As, counting
 from ..guardian_moves import OTHER_TIES, Entries, decider, step_or_dig
 from ..hearts import How, lose_hearts
 from ..sight import sees
@@ -59,14 +59,14 @@ def in_its_sight(t: T, here: str) -> list[Explorer]:
             seen[f.at] = sees_within(t, here, f.at, reach)
         if seen[f.at]:
             afar.append(f)
-    return [*near, *counting(t, afar, As.DRAWS)] if afar else near
+    return [*near, *counting(t, afar, DRAWS)] if afar else near
 
 
 @rule(R.first_fit)
 async def activate_ranged(t: T, g: str) -> None:
     """Only one entry, the first possible: SHOOT, MOVE, DIG."""
     here = t.state.guardians[g].at
-    targets = counting(t, in_its_sight(t, here), As.PREY)
+    targets = counting(t, in_its_sight(t, here), PREY)
     if not targets:
         await step_or_dig(t, g, ENTRIES)
         return

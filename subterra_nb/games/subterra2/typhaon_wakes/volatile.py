@@ -6,7 +6,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.table import Modifier, rule
 from ..actions import Destroy
 from ..events import GuardianReturned
-from ..figures import As, counting
+from ..figures import SETS_OFF, As, counting
 from ..guardian_moves import Entries, step_or_dig
 from ..hearts import How, lose_hearts
 from ..state import active_on, explorers_on
@@ -29,7 +29,7 @@ ENTRIES = Entries(
 @rule(V.first_fit)
 async def activate_volatile(t: T, g: str) -> None:
     """Only one entry, the first possible: EXPLODE, MOVE, DIG."""
-    if counting(t, active_on(t.state, t.state.guardians[g].at), As.SETS_OFF):
+    if counting(t, active_on(t.state, t.state.guardians[g].at), SETS_OFF):
         await explode(t, g)
     else:
         await step_or_dig(t, g, ENTRIES)
