@@ -301,7 +301,7 @@ class Layout:
         return self._spots
 
     def _free_beside(self, cell: str) -> tuple[str, ...]:
-        tiles, inside = self.tiles, self.grid.inside
+        tiles, grid = self.tiles, self.grid
         return tuple(
-            n for side, n in self.grid.next[cell].items() if n not in tiles and self.open(cell, side) and inside(n)
+            [n for side, n in grid.next[cell].items() if n not in tiles and self.open(cell, side) and grid.inside(n)]
         )

@@ -61,13 +61,13 @@ class Session(Generic[S, G]):
     async def _play(self) -> None:
         t, family = self.table, self.game.family
         step, over = family.step, family.over
-        marks, answers, record, drawn = self.marks, self.answers, t.record, self.drawn
+        marks, answers, record = self.marks, self.answers, t.record
         try:
             while not over(t.state):
                 entries = len(record)
                 if entries > MOST_ENTRIES:
                     raise Endless(f"no end after {MOST_ENTRIES} entries")
-                marks.append((len(answers), entries, t.state, drawn.copy()))
+                marks.append((len(answers), entries, t.state, self.drawn))
                 await step(t)
                 if len(record) == entries:
                     raise RuntimeError(f"the procedure of {family.name} stands still: a step put nothing on record")
@@ -81,7 +81,7 @@ class Session(Generic[S, G]):
         Forced decisions and luck are answered here, as are answers still to be given.
         """
         t, answers, at, todo = self.table, self.answers, self.at, self._todo
-        record, send, drawn, luck, forced = t.record, self._coroutine.send, self.drawn, self.luck, False
+        record, send, luck, forced = t.record, self._coroutine.send, self.luck, False
         self._legal = None
         try:
             while True:
@@ -105,7 +105,7 @@ class Session(Generic[S, G]):
                     answer = todo.pop()
                 elif cls is Luck:
                     stream = d.stream
-                    nth = drawn[stream]
+                    nth = self.drawn[stream]
                     if todo:
                         answer = todo.pop()
                     elif luck is None:
@@ -113,7 +113,7 @@ class Session(Generic[S, G]):
                     else:
                         self.decision = d
                         answer = luck(d, nth)
-                    drawn[stream] = nth + 1
+                    self.drawn = {**self.drawn, stream: nth + 1}
                     if nth > MOST_ENTRIES:
                         raise Endless(f"no end after {nth} results of {stream}")
                 elif len(d.options) == 1 and d.seen is None:
@@ -172,7 +172,7 @@ class Session(Generic[S, G]):
             if bad:
                 raise Illegal(answer, bad)
         if type(d) is Luck:
-            self.drawn[d.stream] += 1
+            self.drawn = {**self.drawn, d.stream: self.drawn[d.stream] + 1}
         self._advance(d, answer)
 
     def fork(self, k: int | None = None, *instead: Any) -> Session[S, G]:
@@ -190,7 +190,7 @@ class Session(Generic[S, G]):
         new.game, new.start, new.origin = self.game, self.start, self.origin
         new.table = t = Table(self.game, state, self.table.modifiers)
         t.record = self.table.record[:entries]
-        new.answers, new.at, new.marks, new.drawn = self.answers[:n], self.at[:n], self.marks[:i], drawn.copy()
+        new.answers, new.at, new.marks, new.drawn = self.answers[:n], self.at[:n], self.marks[:i], drawn
         new._todo = self.answers[n:k][::-1]
         new.luck, new.decision, new._legal = None, None, None
         new._coroutine = new._play()
