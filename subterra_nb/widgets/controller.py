@@ -73,7 +73,7 @@ class Controller:
                 raise LookupError(f"no verb {message.get('do')!r}")
             replies = verb(message)
         except EXPECTED as error:
-            replies = [{"is": "refused", "text": _said(error)}]
+            replies = [{"is": "refused", "text": said(error)}]
         except Exception as error:
             log.exception("the debugger failed at %s", dict(message))
             replies = [failed(error)]
@@ -183,7 +183,11 @@ class Controller:
         if asked in d.session.game.questions():
             made = what_if(d.session, ruling={asked: str(value)}, parent=d.name)
         else:
-            made = what_if(d.session, numbers={asked: int(value)}, parent=d.name)
+            try:
+                number = int(value)
+            except (TypeError, ValueError):
+                raise ValueError(f"{asked}: {str(value)!r} is no whole number") from None
+            made = what_if(d.session, numbers={asked: number}, parent=d.name)
         parts = first_difference(d.session.record, made.session.record)
         return self._made(made, len(made.session.record) if parts is None else parts)
 
@@ -282,7 +286,10 @@ def failed(error: Exception) -> Reply:
     return {"is": "error", "text": f"{type(error).__name__}: {error}", "details": details}
 
 
-def _said(error: BaseException) -> str:
+def said(error: BaseException) -> str:
+    """A fault of what was asked for, in words; several stand in lines of their own."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     if isinstance(error, SetupError):
         return "\n".join(error.problems)
     return str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)

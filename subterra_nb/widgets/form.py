@@ -16,7 +16,7 @@ from ..scenario.reading import read
 from ..view.wording import escaped
 from . import starting
 from .choosing import STYLE, NewGame, room
-from .controller import EXPECTED
+from .controller import EXPECTED, said
 from .widget import DebuggerWidget, beside
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class Explore(w.VBox):
             try:
                 act(change)
             except EXPECTED as error:
-                self.say("\n".join(getattr(error, "problems", ())) if _lines(error) else str(error), wrong=True)
+                self.say("\n".join(getattr(error, "problems", ())) if _lines(error) else said(error), wrong=True)
             except Exception as error:
                 log.exception("the form failed")
                 self.say(f"This is a fault of the kit: {type(error).__name__}: {error}", True, traceback.format_exc())

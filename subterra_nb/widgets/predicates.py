@@ -39,7 +39,8 @@ def failing(point: Breakpoint, record: Record, hits: list[int]) -> str:
         try:
             if point.hits(record, i):
                 hits.append(i)
-        except Exception as error:
+        # A function that ends its program would end the kernel, and one that never ends is interrupted by its reader.
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
             if point.test is None:
                 raise
             return f"failed at entry {i}: {type(error).__name__}: {error}"

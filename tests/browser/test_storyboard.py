@@ -114,7 +114,7 @@ def test_a_breakpoint_is_set_and_run_to(shown: Callable[..., Any]) -> None:
     page.get_by_label("Stop at").select_option("event")
     page.get_by_label("Name").fill("HeartsLost")
     page.keyboard.press("Enter")
-    page.get_by_text("event HeartsLost (1 times)").wait_for()
+    page.get_by_text("event HeartsLost (1 time)").wait_for()
     page.get_by_role("button", name="Run", exact=True).click()
     assert place(page) == "a one: 7 of 9"
     page.get_by_role("button", name="Run", exact=True).click()
@@ -256,6 +256,60 @@ def test_a_large_board_is_zoomed(shown: Callable[..., Any]) -> None:
     assert board.bounding_box()["width"] > before * 2
     page.keyboard.press("0")
     assert board.bounding_box()["width"] == pytest.approx(before, abs=2)
+
+
+def test_a_board_is_dragged_also_over_its_edge(shown: Callable[..., Any]) -> None:
+    """Letting go outside ends the dragging: the next click selects again."""
+    page = shown(Debugger(played(300, 38)))
+    page.keyboard.press("End")
+    for _ in range(6):
+        page.keyboard.press("+")
+    board = page.locator(".sd-scroll")
+    board.scroll_into_view_if_needed()
+    box, seen = board.bounding_box(), "() => document.querySelector('.sd-scroll').scrollLeft"
+    before = page.evaluate(seen)
+    page.mouse.move(box["x"] + 400, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 300, box["y"] + 180, steps=4)
+    assert page.evaluate(seen) == pytest.approx(before + 100, abs=2)
+    page.mouse.move(max(1, box["x"] - 10), box["y"] + 180, steps=4)
+    assert page.evaluate(seen) > before + 300, "the board follows on"
+    page.mouse.up()
+    assert page.locator(".sd-selected .sd-question").count() == 0, "dragging selects nothing"
+    # The next press, on a place that shows a tile and no figure.
+    where = page.evaluate(
+        """() => { const box = document.querySelector(".sd-scroll").getBoundingClientRect();
+        for (const g of document.querySelectorAll(".sd-cell")) { const r = g.getBoundingClientRect();
+          const [x, y] = [r.left + 15, r.bottom - 15], hit = document.elementFromPoint(x, y);
+          if (x > box.left && y < Math.min(box.bottom, innerHeight) && hit?.closest(".sd-cell") === g)
+            return [x, y, g.dataset.cell]; } }"""
+    )
+    page.mouse.click(*where[:2])
+    assert page.locator(".sd-selected .sd-question").inner_text().startswith(where[2])
+
+
+def test_a_path_is_told_in_words_and_nothing_else(shown: Callable[..., Any]) -> None:
+    page = shown(LEAVING)
+    live = page.locator(".sd-live")
+    page.keyboard.press("m")
+    page.keyboard.press("Shift+Enter")
+    live.get_by_text("Select the place first that the path begins at, with Enter.").wait_for(state="attached")
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    here, there = "D1", "D2"
+    page.locator(f'[data-cell="{here}"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+Enter")
+    told = f"Shortest path (1 step): {here} > {there}"
+    live.get_by_text(told, exact=True).wait_for(state="attached")
+    assert page.locator(".sd-selected").get_by_text(told, exact=True).is_visible()
+    # From a figure, whose panel shows no path of its own.
+    page.get_by_role("button", name="The Eternal").first.click()
+    page.locator(f'[data-cell="{there}"]').focus()
+    page.keyboard.press("Shift+Enter")
+    told_so = re.compile(r"^(Shortest path \(\d steps?\): D\d( > D\d)*|No way leads to D2\.)$")
+    live.get_by_text(told_so).wait_for(state="attached")
 
 
 def test_a_fault_of_the_page_is_shown(tmp_path: Path, open_page: Callable[..., Any]) -> None:

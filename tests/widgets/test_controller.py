@@ -38,6 +38,34 @@ def test_the_page_moves_and_the_debugger_follows(page: Memory, debugger: Debugge
     assert debugger.at == 3
 
 
+@pytest.mark.parametrize("value", ["", "2.5", "1e9", None])
+def test_a_figure_is_a_whole_number(page: Memory, value: Any) -> None:
+    refused = page.one(do="settings", branch="main", at=1, id="tw.eternal.leave-safe-on-four", value=value)
+    assert refused["is"] == "refused"
+    assert refused["text"] == f"tw.eternal.leave-safe-on-four: {str(value)!r} is no whole number"
+
+
+def test_a_file_that_cannot_be_written_is_named(page: Memory) -> None:
+    (page.controller.folder / "folder.yaml").mkdir()
+    for name, told in (("no/such/x.yaml", "No such file or directory"), ("folder.yaml", "Is a directory")):
+        refused = page.one(do="write", branch="main", at=3, name=name, over=True)
+        assert refused["is"] == "refused"
+        assert refused["text"].endswith(f"{name}: {told}")
+
+
+@pytest.mark.parametrize("fault", [SystemExit(3), KeyboardInterrupt(), RuntimeError("<b>"), RecursionError()])
+def test_a_function_that_ends_ends_nothing_but_itself(debugger: Debugger, fault: BaseException) -> None:
+    def ends(entry: Any) -> bool:
+        raise fault
+
+    page = Memory(Controller(debugger, functions=lambda: {"ends": ends}))
+    page.ask(do="hello")
+    refused = page.one(do="break", point="predicate ends")
+    assert refused["is"] == "refused"
+    assert f"predicate ends: failed at entry 0: {type(fault).__name__}" in refused["text"]
+    assert debugger.breakpoints == []
+
+
 def test_what_is_asked_of_luck(page: Memory) -> None:
     (ask,) = page.one(do="asked", branch="main", ats=[roll_of(page)])["asks"]
     assert ask["legal"] == ["1", "2", "3", "4", "5", "6"]

@@ -55,9 +55,7 @@ class SelectedPanel extends Panel {
     }));
     const parts = [labelled("Path to", select)];
     if (board.show.path) {
-      const way = shortestPath(board.scene, c.id, board.show.path);
-      const found = `Shortest path (${way.length - 1} steps): ${way.join(" > ")}`;
-      parts.push(h("p", {}, way.length ? found : `No way leads to ${board.show.path}.`));
+      parts.push(h("p", {}, pathInWords(board.scene, c.id, board.show.path)));
     }
     if (board.show.distances) {
       const rings = new Map();

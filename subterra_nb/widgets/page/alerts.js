@@ -42,6 +42,14 @@ class Alerts {
 
   clear() { this.node.hidden = true; }
 
+  // Another game, or another seat: nothing that was said may stay.
+  forget() {
+    clearTimeout(this.telling);
+    this.clear();
+    this.node.replaceChildren();
+    this.live.textContent = "";
+  }
+
   // The button that was pressed is gone: the focus goes back to where the reader was.
   leave() {
     this.clear();

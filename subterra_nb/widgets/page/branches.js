@@ -10,10 +10,9 @@ class BranchesPanel extends Panel {
     this.form = h("div", { class: "sd-row" }, labelled("Compare", this.one), labelled("with", this.other),
       this.button("Compare branches", compare));
     this.found = h("div", { class: "sd-found" });
+    this.holds = [this.tree, this.found];
     this.body.append(this.tree, this.found, this.form);
   }
-
-  forget() { super.forget(); this.found.replaceChildren(); }
 
   // What came of it, in short: the boards beside each other stand below the large one.
   tell(m) {
@@ -65,7 +64,7 @@ class ComparedPanel extends Panel {
     this.node.hidden = true;
   }
 
-  forget() { this.body.replaceChildren(); this.node.hidden = true; }
+  forget() { super.forget(); this.node.hidden = true; }
 
   come() {
     this.node.open = true;

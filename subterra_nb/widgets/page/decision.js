@@ -9,11 +9,15 @@ class DecisionPanel extends Panel {
     const ask = store.ask();
     const given = store.at > 0 && "dl".includes(b.kinds[store.at - 1]);
     const idle = !store.isAsked(store.at) && !(store.at === b.length && b.over) && !given;
-    const here = [store.name, store.at, b.length, Boolean(ask), store.isAsked(store.at)];
+    const here = [store.name, store.at, b.length, Boolean(ask), store.isAsked(store.at), store.lost];
     if (!this.changed(...(idle ? ["idle"] : here))) return;
     if (ask) { this.body.replaceChildren(...this.asked(ask)); return; }
     const say = (words) => this.body.replaceChildren(h("p", {}, words));
-    if (store.isAsked(store.at)) { say("Looking up what can be answered ..."); return; }
+    if (store.isAsked(store.at)) {
+      say(store.lost ? "What can be answered is not known any more: the kernel is another one now."
+        : "Looking up what can be answered ...");
+      return;
+    }
     if (store.at === b.length && b.over) { say(`The game is over: ${b.over}.`); return; }
     this.body.replaceChildren(
       h("p", {}, given ? `This was just answered: ${store.nowWords()}.` : "Nothing is asked at this point."),

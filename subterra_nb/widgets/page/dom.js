@@ -1,6 +1,8 @@
 // Elements, and the panel that all panels are.
 
-let serial = 0;
+// Every view of a notebook has this module once more, and all stand in one document: they count on together.
+const SERIAL = (globalThis[Symbol.for("subterra_nb")] ??= { last: 0 });
+const newId = () => `sd-${++SERIAL.last}`;
 
 function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -16,8 +18,10 @@ function h(tag, attributes = {}, ...children) {
 // Markup that the kit's own views made: texts in it are escaped there.
 function made(markup, tag = "div") { const node = h(tag); node.innerHTML = markup; return node; }
 
+const counted = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
 function labelled(words, control, cls = "sd-field") {
-  control.id = control.id || `sd-${++serial}`;
+  control.id = control.id || newId();
   return h("div", { class: cls }, h("label", { for: control.id }, words), control);
 }
 
@@ -43,8 +47,11 @@ class Panel {
     return other;
   }
 
-  // Another game: nothing that was drawn still holds.
-  forget() { this.key = undefined; }
+  // Another game, or another seat: nothing that was drawn still holds, and nothing of it may stay, seen or not.
+  forget() {
+    this.key = undefined;
+    for (const node of this.holds || [this.body]) node.replaceChildren();
+  }
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -15,10 +15,11 @@ class BreakpointsPanel extends Panel {
     super(view, "Breakpoints", { open: false, name: "breakpoints" });
     const kinds = Object.keys(POINTS).filter((kind) => !(view.store.isStatic && NEED_KERNEL.includes(kind)));
     this.kind = h("select", {}, ...kinds.map((k) => h("option", { value: k }, k)));
-    this.known = h("datalist", { id: `sd-${++serial}` });
+    this.known = h("datalist", { id: newId() });
     this.what = h("input", { type: "text", list: this.known.id, autocomplete: "off" });
     this.example = h("p", { class: "sd-small" });
     this.list = h("ul", { class: "sd-points" });
+    this.holds = [this.list];
     this.kind.addEventListener("change", view.guarded(() => this.offer()));
     this.what.addEventListener("keydown", view.guarded((e) => { if (e.key === "Enter") this.add(); }));
     this.what.addEventListener("focus", view.guarded(() => this.offer()));
@@ -51,7 +52,7 @@ class BreakpointsPanel extends Panel {
   draw() {
     const { store } = this;
     if (!this.example.textContent) this.offer();
-    const items = store.points.map((point, n) => h("li", {}, `${point.said} (${point.hits.length} times) `,
+    const items = store.points.map((point, n) => h("li", {}, `${point.said} (${counted(point.hits.length, "time")}) `,
       this.button(`Remove ${point.said}`, () => store.send({ do: "clear", n }))));
     this.list.replaceChildren(...(items.length ? items : [h("li", {}, "No breakpoint is set.")]));
   }
@@ -63,6 +64,7 @@ class SettingsPanel extends Panel {
     this.id = h("select");
     this.text = h("p", { class: "sd-small" });
     this.slot = h("div", { class: "sd-slot" });
+    this.holds = [this.id, this.text, this.slot];
     this.id.addEventListener("change", view.guarded(() => this.choose()));
     this.body.append(
       h("p", {}, "The same answers once more, read otherwise, as a branch beside this one."),
@@ -109,6 +111,7 @@ class WritePanel extends Panel {
     this.first = h("input", { type: "number", min: 0 });
     this.result = h("p", { role: "status" });
     this.content = h("pre", { tabindex: "0", "aria-label": "The file", hidden: true });
+    this.holds = [this.result, this.content];
     this.write = this.button("Write the file", () => this.send());
     this.name.addEventListener("input", view.guarded(() => this.another()));
     this.body.append(
@@ -126,6 +129,9 @@ class WritePanel extends Panel {
   }
 
   exists(m) { this.over = true; this.write.textContent = "Replace the file"; this.result.textContent = m.text; }
+
+  // The file of another seat tells what this one may not know.
+  forget() { super.forget(); this.another(); this.content.hidden = true; }
 
   // Leave to replace a file holds for that file only.
   another() { this.over = false; this.write.textContent = "Write the file"; }

@@ -14,6 +14,7 @@ class LogPanel extends Panel {
     this.kind = h("select", {}, ...kinds.map(([value, words]) => h("option", { value }, words)));
     this.list = h("ol", { class: "sd-lines", tabindex: "0", "aria-label": "Entries of the record" });
     this.count = h("p", { class: "sd-small" });
+    this.holds = [this.list, this.count];
     const again = view.guarded(() => { this.shown = ""; this.draw(); });
     this.list.addEventListener("click", view.guarded((event) => {
       const line = event.target.closest("[data-entry]");
@@ -44,7 +45,7 @@ class LogPanel extends Panel {
     if (this.shown === state && !filtered) { this.mark(-1); this.later = setTimeout(fill, 60); } else fill();
   }
 
-  forget() { super.forget(); this.shown = ""; }
+  forget() { super.forget(); this.shown = ""; this.lines = this.current = null; }
 
   fill(filtered, here) {
     const { store } = this;

@@ -3,7 +3,7 @@
 const STORES = new WeakMap();
 
 function storeOf(model) {
-  if (!STORES.has(model)) { STORES.set(model, new Store(model)); model.send({ do: "hello" }); }
+  if (!STORES.has(model)) { STORES.set(model, new Store(model)); STORES.get(model).send({ do: "hello" }); }
   return STORES.get(model);
 }
 

@@ -1,7 +1,6 @@
 // What a page knows of a game: tables, branches, entries.
 
 const TABLES = ["texts", "cells", "pieces", "figures", "facts", "boards", "scenes", "marks", "labels"];
-const HURRIED = ["answer", "settings"];
 
 class Store {
   constructor(model) {
@@ -18,6 +17,7 @@ class Store {
     this.since = 0;
     this.ready = false;
     this.edition = 0;
+    this.sending = new Sending(this);
     this.asking = new Set();
     this.watchers = new Set();
     this.forget();
@@ -32,28 +32,19 @@ class Store {
     this.marked = null;
   }
 
+  get lost() { return this.sending.lost; }
   get branch() { return this.branches.get(this.name); }
   watch(view) { this.watchers.add(view); return () => this.watchers.delete(view); }
   tell(what, detail) { for (const view of [...this.watchers]) view.heard(what, detail); }
 
-  send(message) {
-    this.model.send(message);
-    if (HURRIED.includes(message.do) && !this.isStatic) this.hurry();
-  }
-
-  // A reply waits behind Jupyter's notice that the kernel is busy until the browser has acknowledged that one, which it
-  // puts off for 40 ms unless it has something to send itself (Nagle's algorithm against delayed acknowledgements).
-  hurry() {
-    this.awaiting = true;
-    for (const ms of [6, 14, 28]) setTimeout(() => { if (this.awaiting) this.model.send({ do: "tick" }); }, ms);
-  }
+  send(message) { this.sending.send(message); }
 
   text(n) { return this.tables.texts[n] ?? ""; }
 
   // -- What comes from the kernel ------------------------------------------------------------------------------------
 
   receive(message) {
-    this.awaiting = false;
+    this.sending.heard();
     if (message.is === "open") this.forget();
     for (const [name, [first, rows]] of Object.entries(message.tables || {})) {
       const table = this.tables[name];

@@ -1,6 +1,9 @@
 // The debugger as a whole: toolbars, timeline, board and panels, and what they do together.
 
 const WIDE = 800;
+const WAITING = "The kernel has not answered yet: it is busy, or gone. If it is gone, run this cell again.";
+const LOST = "the kernel does not know this view any more. One can still move through what is here; to answer or to "
+  + "write, run the cell again that shows it.";
 
 function nameOf(control) {
   return control.getAttribute("aria-label") || control.labels?.[0]?.textContent || control.textContent;
@@ -140,6 +143,10 @@ class View {
   }
 
   select(chosen, words = "") {
+    if (chosen.path && !this.board.cells.has(this.board.selected)) {
+      this.announce("Select the place first that the path begins at, with Enter.");
+      return;
+    }
     if (chosen.path) this.board.show.path = chosen.path;
     else this.chosen = { cell: chosen.cell || "", piece: chosen.piece || "" };
     if (chosen.piece) {
@@ -148,7 +155,7 @@ class View {
     } else if (chosen.cell) this.board.selected = chosen.cell;
     this.panels.selected.node.open = true;
     this.keepingFocus(() => this.redraw());
-    const told = chosen.path ? this.panels.selected.body.textContent.match(/Shortest path[^:]*:[^A-Z]*[^.]*/)?.[0] : "";
+    const told = chosen.path && pathInWords(this.board.scene, this.board.selected, chosen.path);
     this.announce(words || told || `selected: ${chosen.piece || chosen.cell}`);
   }
 
@@ -174,6 +181,7 @@ class View {
     const told = {
       refused: () => alerts.complain(detail.text),
       error: () => alerts.fault(detail.text, detail.details || ""),
+      lost: () => { alerts.complain(LOST); p.decision.draw(); },
       exists: () => p.write?.exists(detail),
       written: () => p.write?.written(detail),
       told: () => {
@@ -187,6 +195,7 @@ class View {
         this.announce(this.store.points.map((x) => x.said).join(", ") || "no breakpoint is set");
       },
       note: () => { this.announce(this.store.note); this.just.textContent = this.store.note; },
+      waiting: () => { this.announce(WAITING); this.just.textContent = WAITING; },
     }[what];
     if (told) { told(); return; }
     if (what === "open") this.anew();
@@ -201,6 +210,7 @@ class View {
   anew() {
     this.chosen = { cell: "", piece: "" };
     this.problem = "";
+    this.alerts.forget();
     this.board.clear();
     this.tools.offer();
     for (const panel of Object.values(this.panels)) panel.forget();

@@ -25,6 +25,12 @@ function shortestPath(scene, from, to) {
   return way;
 }
 
+function pathInWords(scene, from, to) {
+  const way = shortestPath(scene, from, to);
+  if (!way.length) return `No way leads to ${to}.`;
+  return `Shortest path (${counted(way.length - 1, "step")}): ${way.join(" > ")}`;
+}
+
 // Straight lines over connected places, up to rubble.
 function linesFrom(scene, from) {
   const byId = new Map(scene.cells.map((c) => [c.id, c]));

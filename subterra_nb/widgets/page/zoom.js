@@ -40,10 +40,15 @@ class Zoom {
     box.addEventListener("pointermove", (e) => {
       if (!from || !(e.buttons & 1)) { from = null; return; }
       const [dx, dy] = [e.clientX - from.x, e.clientY - from.y];
-      if (Math.abs(dx) + Math.abs(dy) > 6) from.far = this.dragged = true;
+      if (!from.far && Math.abs(dx) + Math.abs(dy) > 6) {
+        from.far = this.dragged = true;
+        // From here on the board hears of the pointer wherever it is let go.
+        box.setPointerCapture(e.pointerId);
+      }
       if (from.far) { box.scrollLeft = from.left - dx; box.scrollTop = from.top - dy; }
     });
-    box.addEventListener("pointerup", () => { from = null; setTimeout(() => { this.dragged = false; }, 0); });
+    const done = () => { from = null; setTimeout(() => { this.dragged = false; }, 0); };
+    for (const end of ["pointerup", "pointercancel"]) box.addEventListener(end, done);
     box.addEventListener("wheel", (e) => {
       if (!e.ctrlKey) return;
       e.preventDefault();
