@@ -5,8 +5,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from subterra_nb.debug.debugger import Debugger
+from subterra_nb.kernel.game import compose
+from subterra_nb.kernel.luck import Scripted
+from subterra_nb.kernel.session import Session
+from subterra_nb.view.scene import Cell, Piece, Scene
+from subterra_nb.widgets import storyboard
 from tests.browser.test_access import faults
 from tests.browser.test_lab import OPEN, place
+from tests.widgets.letters import LETTERS, Letters
 
 TYPHAON = """from subterra_nb.widgets import debugger, starting
 game = starting.started("subterra2", ["veteran", "healer", "sapper"], ["typhaon_wakes.typhaon"], seed=7)
@@ -92,3 +101,24 @@ def test_another_seat_leaves_nothing_of_the_first_in_the_page(in_lab: Callable[.
     view.locator(".sd-facts").get_by_text("3 cards").wait_for()
     view.get_by_label("Seen by").select_option("typhaon")
     view.locator(".sd-facts").get_by_text(hand).wait_for()
+
+
+NAME = 'Ann (a) <img src=x onerror=alert(1)> & "q" $& </script>'
+
+
+def test_names_may_hold_anything(open_page: Callable[..., Any], tmp_path: Path) -> None:
+    """Markup in names is text, in the page and in its data; what follows on a name follows on all of it."""
+
+    def scene(s: Any, game: Any, title: str = "", question: str = "", spots: tuple[str, ...] = ()) -> Scene:
+        pieces = (Piece("ann", NAME, "<A", at="A0", hearts=1, full=2), Piece("bob", "Bob", "B", at="A0"))
+        return Scene(NAME, question=NAME, cells=(Cell("A0", title=NAME, kind="plain"),), pieces=pieces)
+
+    game = compose(replace(LETTERS, scene=scene))
+    session = Session(game, Letters(("love", "news")), Scripted({"other": ("love", "news")}))
+    page = open_page(storyboard(Debugger(session), tmp_path / "page.html").as_uri())
+    page.wait_for_selector(".sd-cell", state="attached")
+    assert page.title() == NAME
+    told = [" ".join(line.split()) for line in page.locator(".sd-pieces li").all_inner_texts()]
+    assert told == [f"{NAME}\u2665\u2661 A0 hearts 1/2", "Bob A0"]
+    assert page.locator(".sd-cell").get_attribute("aria-label").count(NAME) == 2
+    assert page.locator("img").count() == 0

@@ -96,6 +96,11 @@ class SelectedPanel extends Panel {
   }
 }
 
+// What is told of a figure, without its name and the letters on it: names may hold anything.
+function afterName({ name, words }) {
+  return words.slice(words.startsWith(name) ? name.length : 0).replace(/^\s*\(.*?\)\s*/, "");
+}
+
 // As signs for eight at most; the number stands beside them in any case.
 function hearts(f) {
   if (f.hearts === null) return "";
@@ -118,7 +123,7 @@ class FiguresPanel extends Panel {
       this.button(f.name, () => view.select({ piece: f.id }),
         { class: "sd-link", "aria-pressed": String(view.chosen.piece === f.id) }),
       h("span", { class: "sd-hearts" }, hearts(f)),
-      h("span", {}, ` ${f.words.replace(/^.*?\)\s*/, "")}`), pieces.has(f.id) ? now() : null));
+      h("span", {}, ` ${afterName(f)}`), pieces.has(f.id) ? now() : null));
     const told = scene.facts.map(([name, value, title, ours]) => h("div", {}, h("dt", {}, name),
       h("dd", { title: title || null }, value, ours ? h("span", { class: "sd-ours" }, "ours") : null,
         facts.has(name) ? now() : null)));
