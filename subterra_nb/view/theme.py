@@ -122,6 +122,10 @@ KINDS: dict[str, tuple[str, str]] = {
     "room": ("plain", "M4 4h16v16H4zM10 20v-7h4v7"),
     "stairs": ("stone", "M3 20h5v-4h4v-4h4V8h5"),
     "dark": ("violet", "M16 4a9 9 0 1 0 4 13 8 8 0 0 1-4-13z"),
+    "explosion": ("ember", "M12 3l2 5 5-3-2 5 5 2-5 2 2 5-5-3-2 5-2-5-5 3 2-5-5-2 5-2-2-5 5 3z"),
+    "snake": ("leaf", "M4 19c5 3 8-1 6-4S5 9 9 6s9 0 9 4-5 3-5 0M18 10l3-2M18 10l3 1"),
+    "pit": ("stone", "M4 6h16l-3 14H7zM8 6l2 6M16 6l-2 6M10 16h4"),
+    "rocks": ("sand", "M3 20l3-6 5 1 2 5zM13 20l1-5 4-2 3 7zM8 10l2-4 4 1 1 4-4 2zM6 3v3M12 2v2M18 3v4"),
     "blank": ("plain", ""),
 }
 #: Other names that families may use for the same look.

@@ -90,13 +90,21 @@ def _cards(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) 
         yield f"{o.held} is held and was not drawn"
 
 
+def _bag_size(game: Game[State, Any]) -> int:
+    """As many tiles as in the base game, but for two rulings on both temple modes joined."""
+    settings = game.settings
+    joined = len(game.tables.exchange) > 1
+    shared = 3 if joined and settings["tw.q.joined-bag-removals"] == "shared-once" else 0
+    return BAG_SIZE + shared - (2 if joined and settings["tw.q.joined-legion-tiles"] == "two-only" else 0)
+
+
 def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     tables = game.tables
     journals = {x.name for x in tables.journals}
     box = {n for n in tables.tiles if n not in journals and n not in elsewhere.removed}
     laid = [t.name for t in s.layout.tiles.values() if t.name in tables.tiles]
     everywhere = Counter([*s.bag, *elsewhere.hand, *elsewhere.discarded, *(n for n in laid if n not in journals)])
-    if len(box) != BAG_SIZE or everywhere != Counter(box):
+    if len(box) != _bag_size(game) or everywhere != Counter(box):
         yield f"tiles: {everywhere - Counter(box)} too many, {Counter(box) - everywhere} missing"
     if Counter([*s.journals, *(n for n in laid if n in journals)]) != Counter(journals):
         yield f"journals: {s.journals} left, {[n for n in laid if n in journals]} on the board"
@@ -164,6 +172,8 @@ def _tokens(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool)
     for name, cells, most in (("rubble", s.rubble, 6), ("safety tokens", s.safe, 4)):
         if settings["ie.q.collapse-no-rubble-left"] == "substitute" and name == "rubble":
             most = 99
+        elif name == "rubble":
+            most += settings.get("al.components.danger-rubble-tokens", 0) - len(s.warnings)
         if len(cells) > most or len({*cells}) != len(cells) or any(c not in s.layout.tiles for c in cells):
             yield f"{name}: {cells}"
     mines = sum(s.mines.values())
@@ -179,6 +189,22 @@ def _tokens(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool)
         yield f"phase {s.phase}, {s.keys_placed} keys placed"
 
 
+def _further_tokens(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
+    """Snake, explosion and warning tokens: nine, nine and two; no tile bears more than three of one kind."""
+    for name, tokens in (("snake", s.snakes), ("explosion", s.explosions)):
+        if any(not 1 <= n <= 3 or c not in s.layout.tiles for c, n in tokens.items()) or sum(tokens.values()) > 9:
+            yield f"{name} tokens: {tokens}"
+        bearing = {t.name for c, t in s.layout.tiles.items() if c in tokens}
+        if any(game.tables.tiles[n].kind != name for n in bearing):
+            yield f"{name} tokens on {bearing}"
+    if len(s.warnings) > 2 or len({*s.warnings}) != len(s.warnings):
+        yield f"warning tokens: {s.warnings}"
+    if any(game.tables.tiles[s.layout.tiles[c].name].kind != "rock-trap" for c in s.warnings):
+        yield f"warning tokens: {s.warnings}"
+    if any(n < 1 for n in s.awaited.values()):
+        yield f"guardians awaited: {s.awaited}"
+
+
 COUNTS = ("marker", "points", "saved", "erupted", "phase", "keys_placed")
 #: Each part of the check, and what it reads of a state: where nothing of that is another object than in the state
 #: before, the answer is the same and is not worked out again.
@@ -188,8 +214,9 @@ PARTS = (
     (_figures, ("explorers", "layout", "guardians", "order", "figures", "turn", "lead")),
     (
         _tokens,
-        ("rubble", "safe", "mines", "barrier", "used", "layout", *COUNTS),
+        ("rubble", "safe", "warnings", "mines", "barrier", "used", "layout", *COUNTS),
     ),
+    (_further_tokens, ("snakes", "explosions", "warnings", "awaited", "layout")),
     (_cards, ("opponent", "phase")),
 )
 READ = tuple(attrgetter(*names) for _, names in PARTS)
@@ -228,5 +255,9 @@ def _unsettled(s: State) -> Iterator[str]:
         yield "the Sanctum has two cells"
     if any(c in s.layout.over for c in (*s.items.values(), *s.mines, s.barrier) if c):
         yield f"things lie on the volcano side: {s.items}, {s.mines}, {s.barrier}"
+    if any(c in s.layout.over for c in (*s.snakes, *s.explosions, *s.warnings, *s.awaited)):
+        yield f"tokens lie on the volcano side: {s.snakes}, {s.explosions}, {s.warnings}, {s.awaited}"
+    if s.passing or s.late:
+        yield f"in the middle of something: {s.passing}, {s.late}"
     if any(f.at in s.layout.over and not f.fate for f in s.explorers.values()):
         yield "somebody lives on the volcano side"

@@ -34,8 +34,8 @@ class Piece(Struct):
 
 def standard(game: Game[State, Tables]) -> dict[str, Tile]:
     """The start pieces of this game."""
-    exchange = game.tables.exchange[-1] if game.tables.exchange else None
-    return start_pieces(*(exchange.wings if exchange else ("guardian", "guardian")))
+    wings = game.tables.wings
+    return start_pieces(*(wings[0] if wings else ("guardian", "guardian")))
 
 
 def in_the_box(game: Game[State, Tables]) -> dict[str, tuple[str, str]]:

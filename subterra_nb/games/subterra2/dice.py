@@ -15,7 +15,6 @@ I = Ids("ie")
 F = TypeVar("F", int, str)
 
 NUMBER_DIE: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
-HAZARD_DIE: tuple[str, ...] = ("stumble", "lava", "collapse", "trap", "wake", "activate")
 
 
 class Settle(Struct, frozen=True, gc=False):
@@ -40,7 +39,7 @@ def number_roll(t: T, who: str, cite: str, ask: str, on_the_way: bool = False) -
 
 def hazard_roll(t: T, who: str, cite: str) -> Awaitable[str]:
     """Roll one hazard die; the face after all changes."""
-    roll = Luck("hazard", cite, HAZARD_DIE, "the hazard die")
+    roll = Luck("hazard", cite, t.tables.hazard_die, "the hazard die")
     return settled(t, roll, who) if Settle in t.modifiers else roll
 
 

@@ -19,6 +19,7 @@ from . import (
     movement,
     revealing,
     rounds,
+    running,
     sanctum,
     setup,
     sight,
@@ -28,7 +29,7 @@ from . import (
     volcano,
     wake,
 )
-from .arimas_light import ARK, CIRCLE
+from .arimas_light import ARK, CIRCLE, INTREPID
 from .notation import NOTATION
 from .portrayal import scene
 from .state import State
@@ -43,6 +44,7 @@ CORE = Module(
         setup,
         tiles,
         movement,
+        running,
         revealing,
         sanctum,
         traps,
@@ -82,7 +84,7 @@ FAMILY = Family(
     name="subterra2",
     title="Sub Terra II",
     core=CORE,
-    modules={m.name: m for m in (LEGION, TYPHAON, FACULTY, ARK, CIRCLE)},
+    modules={m.name: m for m in (INTREPID, LEGION, TYPHAON, FACULTY, ARK, CIRCLE)},
     step=rounds.step,
     over=rounds.over,
     round_of=rounds.round_of,

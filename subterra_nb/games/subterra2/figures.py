@@ -46,6 +46,8 @@ class As(Enum):
     BLOCKED = "held up by rubble and full Bridges"
     CONNECTED = "reached through openings only"
     SWAPS = "changing places with another explorer"
+    BURNT = "hurt by tiles that explode"
+    OFFERED = "offered to a snake in another's place"
     SPRINGS = "setting off a trap by a Move onto it"
     CURED = "healed by abilities"
     HANDLES = "holding items"

@@ -87,6 +87,10 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
             dug = await Choose("lead", DIG_TARGET.id, beside, f"which rubble does {g} take away?")
         await t.emit(RubbleRemoved(dug), entries.dig, I.rubble, CL.rubble_open)
         return
+    held = [c for stops in t.tables.guardian_stops if (c := stops(t, here, to))]
+    if held:
+        t.prevented(GuardianMoved(g, to), *held, who=g)
+        return
     bridge = (B.guardians_free,) if kind_at(t.state, to) == "bridge" and explorers_on(t.state, to) else ()
     await t.emit(GuardianMoved(g, to), *why, *walled_off(t, here), *bridge, *drawn_by(t, to))
 

@@ -16,7 +16,7 @@ from .ending import MOMENT, check_end
 from .events import TurnEnded
 from .guardians import activate_by_symbol
 from .hearts import LAVA, RUIN, STUMBLE, lose_hearts
-from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY, place_rubble
+from .revealing import RUBBLE_SHORT, place_rubble, rubble_left
 from .state import Explorer, explorers_on, guardians_on
 from .tables import T
 from .tiles import CROSSROADS, EXIT
@@ -152,6 +152,8 @@ async def hurt_on_lava(t: T) -> None:
     for f in on_lava:
         await lose_hearts(t, f.id, LAVA_HIT, LAVA, I.lava_tile)
     immune(t, s.layout.of_kind("lava"))
+    for symbol in t.tables.symbols.get("lava", ()):
+        await symbol(t)
 
 
 @rule(C.face)
@@ -159,21 +161,25 @@ async def collapse_face(t: T, r: Resolve) -> None:
     """If any Ruin is free of rubble the number die is rolled; the free Ruin of that number collapses."""
     s = t.state
     free = {t.tables.tiles[s.layout.tiles[c].name].number: c for c in s.layout.of_kind("ruin") if c not in s.rubble}
+    reading = [reads for waits, reads in t.tables.after_collapse if waits(t, bool(free))]
     if not free:
         t.prevented("a collapse", C.no_roll)
-        return
+        if not reading:
+            return
     roll = await number_roll(t, r.who, C.face, "which Ruin collapses?")
     if roll in free:
         if await t.attempt(Collapse(free[roll])) is not None:
             await collapse(t, free[roll])
-    else:
+    elif free:
         t.prevented("a collapse", C.face, K.number)
+    for reads in reading:
+        await reads(t, roll)
 
 
 @rule(I.collapse)
 async def collapse(t: T, cell: str) -> None:
     """First the rubble token, then five hearts from every explorer on it, and all enemies on it are destroyed."""
-    if len(t.state.rubble) >= t[RUBBLE_SUPPLY] and t[RUBBLE_SHORT] == "no-collapse":
+    if rubble_left(t) <= 0 and t[RUBBLE_SHORT] == "no-collapse":
         t.prevented("a collapse", RUBBLE_SHORT.id)
         return
     await place_rubble(t, cell, I.collapse, K.collapses_again)
@@ -185,6 +191,8 @@ async def collapse(t: T, cell: str) -> None:
 
 async def trap_face(t: T, r: Resolve) -> None:
     """Trap: every trap near the roller springs; who is gone is near none."""
+    for symbol in t.tables.symbols.get("trap", ()):
+        await symbol(t)
     f = t.state.explorers[r.who]
     if f.fate and t[ABSENT_TRAP] == "none":
         t.prevented("traps", H.icon_starburst, ABSENT_TRAP.id, who=r.who)

@@ -33,20 +33,22 @@ KEEPS_ITEM = question("ie.q.crawl-item", "keeps", "drops")
 class How(Struct, frozen=True):
     """A way to lose hearts: its ``name``, the respect in which its ``victim`` counts as an explorer, and whether it is
     a guardian's ``attack`` (or the question and option under which it is one); ``pierces``: the question and option
-    under which what protects a place does not keep it off.
+    under which what protects a place does not keep it off;
+    ``trap``: whether it is a trap's doing, or the question and options under which it is.
     """
 
     name: str
     victim: As
     attack: bool | tuple[Question, tuple[str, ...]] = False
     pierces: tuple[Question, str] | None = None
+    trap: bool | tuple[Question, tuple[str, ...]] = False
 
 
 ATTACK = How("guardian attack", As.PREY, True)
 PARTING = How("parting hit", As.PARTED, True)
 PAYMENT = How("payment for exerting", As.ACTS)
 PRICE = How("price of an ability", As.ACTS)
-TRAP = How("trap", As.HURT)
+TRAP = How("trap", As.HURT, trap=True)
 LAVA = How("lava", As.HURT)
 RUIN = How("collapse", As.HURT)
 STUMBLE = How("stumble", As.HURT)
@@ -61,6 +63,11 @@ class LoseHearts(Struct, frozen=True, gc=False):
     how: How
     cites: tuple[str, ...]
     says: ClassVar[str] = "{who} loses {hearts} heart(s)"
+
+
+def is_trap(t: T, how: How) -> bool:
+    """Whether losing hearts this way is a trap's doing, under the rulings in force."""
+    return how.trap if isinstance(how.trap, bool) else t[how.trap[0]] in how.trap[1]
 
 
 def is_attack(t: T, how: How) -> bool:

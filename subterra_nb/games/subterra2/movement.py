@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,15 +19,14 @@ from .state import Explorer, State, current, explorers_on, guardians_on
 from .tables import T
 from .tiles import EXIT, GRID
 from .traps import spike_entry
-from .walls import across, crosses, freed, walled_again, ways
+from .walls import across, crosses, walled_again, ways
 
 I, A, M, R, C, L = Ids("ie"), Ids("ie.actions"), Ids("ie.move"), Ids("ie.run"), Ids("ie.crawl"), Ids("ie.leave")
 F, B, K, S, P = Ids("ie.flee"), Ids("ie.bridge"), Ids("ie.rubble"), Ids("ie.spike-trap"), Ids("ie.ability")
 LOC = Ids("ie.location")
 
-MOVE_COST, RUN_COST = number(A.cost_move, 1), number(A.cost_run, 2)
+MOVE_COST = number(A.cost_move, 1)
 KEYS = number(I.key, 3)
-RUN_STEPS = number(I.run, 3)
 FLEE_HIT = number(I.flee, 1)
 SPIKE_DOWNED = question("ie.q.spike-downed-arrival", "no-roll", "roll")
 FLEE_KINDS = question("ie.q.flee-kinds", "each-move-step", "own-moves")
@@ -144,6 +143,18 @@ def plain_crawl(s: State, t: T, me: Explorer, to: str) -> bool:
 def around(s: State, t: T, me: Explorer) -> Iterable[str]:
     """All placed tiles that lie beside, connected or not."""
     return [c for c in GRID.next[me.at].values() if c in s.layout.tiles]
+
+
+def entering(t: T) -> tuple[Requirement, ...]:
+    """What every Move has to meet in this game: the tile ahead, and by modules the one left behind."""
+    return (*ENTER, *t.tables.leaving) if t.tables.leaving else ENTER
+
+
+def free_way(s: State, t: T, me: Explorer, to: str) -> bool:
+    """Whether a Move can lead to a connected tile."""
+    if plain_ground(s, t, me, to):
+        return not t.tables.leaving or all(r.holds(s, t, me, to) for r in t.tables.leaving)
+    return all(r.holds(s, t, me, to) for r in entering(t))
 
 
 # -- One Move ------------------------------------------------------------------------------------------------------
@@ -286,29 +297,12 @@ UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
 # -- The actions ---------------------------------------------------------------------------------------------------
 
 
-def _some_way(s: State, t: T, me: Explorer) -> bool:
-    return any(plain_ground(s, t, me, to) or all(r.holds(s, t, me, to) for r in ENTER) for to in ways(s, t, me))
+def some_way(s: State, t: T, me: Explorer) -> bool:
+    """Whether there is any tile that a Move could lead to."""
+    return any(free_way(s, t, me, to) for to in ways(s, t, me))
 
 
-SOME_WAY = Requirement(I.move, "there is no tile to go to", _some_way)
-
-
-@rule(I.run)
-async def do_run(t: T, me: str, *_: Any) -> None:
-    """Run: up to three Moves, each with all limits and effects of a Move."""
-    for step in range(t[RUN_STEPS]):
-        f = t.state.explorers[me]
-        near, also = ways(t.state, t, f), freed(t, f)
-        ask = "where does the Run go next?"
-        to = await t.pick(me, R.steps_are_moves, near, ENTER, f, ("stop",), ask, also=also, granted=plain_ground)
-        if to is None or to == "stop":
-            return
-        await move(t, me, to)
-        f = t.state.explorers[me]
-        if not f.active:
-            if step + 1 < t[RUN_STEPS] and not f.fate:
-                t.prevented("further steps of the Run", R.breaks_off, who=me)
-            return
+SOME_WAY = Requirement(I.move, "there is no tile to go to", some_way)
 
 
 @rule(I.crawl)

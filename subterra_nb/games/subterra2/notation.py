@@ -101,6 +101,11 @@ POSITION = Shape(
         Key("left_roll", str, "who has made the leave-roll of this action"),
         Key("woken_in", int, "round in which the lifting woke the Eternal"),
         Key("saved", int, "points set aside for the Turret"),
+        Key("snakes", dict[str, int], "snake tokens on the board, by cell"),
+        Key("explosions", dict[str, int], "explosion tokens on the board, by cell"),
+        Key("warnings", list[str], "cells with a warning token"),
+        Key("footing", list[str], "who can leave their Pit at will, where a ruling allows it"),
+        Key("awaited", dict[str, int], "guardians that are still to come, by cell, where a ruling has them come"),
         *opponents.KEYS,
         Key("laid", list[str], "cells in the order in which their tiles were laid"),
     ),
@@ -137,6 +142,9 @@ FACTS_OF_CELL = (
     Key("safe", bool, "whether a safety token lies there"),
     Key("barrier", bool, "whether the Barrier stands there"),
     Key("mines", int, "number of Mines"),
+    Key("snakes", int, "number of snake tokens"),
+    Key("explosions", int, "number of explosion tokens"),
+    Key("warning", bool, "whether a warning token lies there"),
     Key("items", list[str], "items that lie there"),
     Key("figures", list[str], "all figures there"),
 )
@@ -163,6 +171,10 @@ GAME_FACTS = (
     Key("used", dict[str, int], "uses of limited abilities"),
     Key("prepared", str, "who holds the shield token, or none"),
     Key("saved", int, "points set aside for the Turret"),
+    Key("snakes", dict[str, int], "snake tokens by cell"),
+    Key("explosions", dict[str, int], "explosion tokens by cell"),
+    Key("warnings", list[str], "all cells with a warning token"),
+    Key("awaited", dict[str, int], "guardians still to come, by cell"),
     *opponents.FACTS,
 )
 
@@ -276,8 +288,8 @@ class Notation:
             return NONE if tile is None else tile.name if fact == "tile" else tile.kind
         if fact == "openings":
             return NONE if tile is None else "".join(side for side in "NESW" if s.layout.open(cell, side))
-        if fact == "mines":
-            return s.mines.get(cell, 0)
+        if fact in ("mines", "snakes", "explosions"):
+            return getattr(s, fact).get(cell, 0)
         if fact == "barrier":
             return s.barrier == cell
         if fact == "items":
@@ -285,7 +297,7 @@ class Notation:
         if fact == "figures":
             there = [f.id for f in s.explorers.values() if f.at == cell and not f.fate]
             return [*there, *(g.id for g in s.guardians.values() if g.at == cell)]
-        return cell in {"rubble": s.rubble, "flipped": s.layout.over, "safe": s.safe}[fact]
+        return cell in {"rubble": s.rubble, "flipped": s.layout.over, "safe": s.safe, "warning": s.warnings}[fact]
 
     def actions(self, game: Game[State, Tables]) -> Mapping[str, Action]:
         """All actions of all explorers."""

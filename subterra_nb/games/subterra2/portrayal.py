@@ -33,6 +33,10 @@ GLYPHS = {
     "eternal": "Et",
     "legion": "Lg",
     "detection": "De",
+    "explosion": "Xp",
+    "snake": "Sn",
+    "pit": "Pi",
+    "rock-trap": "Ro",
 }
 LOOKS = {
     "normal": "plain",
@@ -45,6 +49,7 @@ LOOKS = {
     "volatile-guardian": "guardian",
     "legion": "guardian",
     "eternal": "guardian",
+    "rock-trap": "rocks",
 }
 LABELS = {
     "archaeologist": "Ar",
@@ -75,7 +80,10 @@ PHASES = {
     "guardians": "round's end: guardians",
     "volcano": "round's end: volcano",
 }
-GUESSED_SHAPES = ("eternal", "legion", "detection", "ranged-guardian", "volatile-guardian")
+GUESSED_SHAPES = (
+    *("eternal", "legion", "detection", "ranged-guardian", "volatile-guardian"),
+    *("explosion", "snake", "pit", "rock-trap"),
+)
 """Kinds of tile whose print is not public: their shapes are ours."""
 
 
@@ -117,6 +125,16 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         badges.append(Badge(f"Mine x{s.mines[c]}", "Mines lie here"))
     if s.barrier == c:
         badges.append(Badge("Barrier", "the Barrier stands here"))
+    if s.snakes.get(c):
+        badges.append(Badge(f"Snakes x{s.snakes[c]}", "snake tokens lie here"))
+    if s.explosions.get(c):
+        badges.append(
+            Badge(f"Blast x{s.explosions[c]}", "explosion tokens lie here: so many symbols until it explodes")
+        )
+    if c in s.warnings:
+        badges.append(Badge("Warning", "a warning token lies here: the next trigger brings the rocks down"))
+    if s.awaited.get(c):
+        badges.append(Badge(f"awaits {s.awaited[c]}", "so many guardians are still to come here"))
     states: list[Literal["rubble", "flipped", "safe"]] = []
     if c in s.rubble:
         states.append("rubble")
@@ -152,6 +170,8 @@ def _broken(s: State) -> tuple[Edge, ...]:
 def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -> Piece:
     kind = game.tables.kinds[f.kind]
     badges = (Badge("shield", "loses no hearts until its next turn"),) if s.prepared == f.id else ()
+    if f.id in s.footing:
+        badges = (*badges, Badge("footing", "can leave the Pit at will"))
     if f.fate:
         badges = (*badges, Badge(f.fate, f"has {f.fate}" if f.fate == "escaped" else "is dead"))
     return Piece(

@@ -11,6 +11,7 @@ from ...kernel.game import Game
 from ...kernel.notation import Path, Say
 from . import opponents
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
+from .counted import check_tokens
 from .explorers.connectors import SAFETY_TOKENS
 from .figures import As, hearts_of, most_hearts
 from .movement import KEYS
@@ -24,7 +25,8 @@ from .tiles import GRID
 AS_THEY_ARE = (
     "points", "exerted", "round", "marker", "lead", "difficulty", "players", "keys_placed", "items", "cursed",
     "cursed_turn", "artifact_out", "rubble", "safe", "mines", "barrier", "used", "bag", "journals", "erupted",
-    "erupted_in", "prepared", "resting", "left_roll", "woken_in", "saved",
+    "erupted_in", "prepared", "resting", "left_roll", "woken_in", "saved", "snakes", "explosions", "warnings",
+    "footing", "awaited",
 )  # fmt: skip
 """Keys of a position that are fields of the state."""
 COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in", "woken_in", "saved")
@@ -143,7 +145,8 @@ def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dic
         "erupted": False,
         "mines": {},
         "used": {},
-        **dict.fromkeys(("rubble", "safe", "bag"), ()),
+        **{key: {} for key in ("snakes", "explosions", "awaited")},
+        **dict.fromkeys(("rubble", "safe", "bag", "warnings", "footing"), ()),
         **dict.fromkeys(("barrier", "prepared", "resting", "left_roll"), ""),
         **dict.fromkeys(("erupted_in", "woken_in", "saved"), 0),
     }
@@ -232,19 +235,20 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
     for key in COUNTS:
         if given.get(key, 0) < 0:
             say(("position", key), f"{given[key]} is less than nothing")
-    for key in ("rubble", "safe", "flipped", "laid"):
+    for key in ("rubble", "safe", "flipped", "laid", "warnings"):
         cells = given.get(key, [])
         for i, cell in enumerate(cells):
             _cell(layout, cell, ("position", key, i), say)
             if cells.index(cell) < i:
                 say(("position", key, i), f"{cell} is named twice")
-    for key in ("mines", "items"):
+    for key in ("mines", "items", "snakes", "explosions", "awaited"):
         for name, cell in given.get(key, {}).items():
-            _cell(layout, name if key == "mines" else cell, ("position", key, name), say)
+            _cell(layout, cell if key == "items" else name, ("position", key, name), say)
+    check_tokens(game, given, say)
     if given.get("barrier"):
         _cell(layout, given["barrier"], ("position", "barrier"), say)
     for key, what, most in (
-        ("rubble", "rubble tokens", settings[RUBBLE_SUPPLY.id] if settings[RUBBLE_SHORT.id] != "substitute" else 99),
+        ("rubble", "rubble tokens", _rubble(game) if settings[RUBBLE_SHORT.id] != "substitute" else 99),
         ("safe", "safety tokens", settings[SAFETY_TOKENS.id]),
     ):
         if len(given.get(key, [])) > most:
@@ -259,6 +263,9 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
                 f"no limited ability {ability} used {uses} times{did_you_mean(ability, ABILITIES)}",
             )
     names = [f.id for f in figures]
+    for i, name in enumerate(given.get("footing", [])):
+        if name not in names:
+            say(("position", "footing", i), f"{name} is not among the figures{did_you_mean(name, names)}")
     for key in ("prepared", "resting", "left_roll"):
         if given.get(key) and given[key] not in names:
             say(("position", key), f"{given[key]} is not among the figures{did_you_mean(given[key], names)}")
@@ -267,6 +274,11 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
         if not cell or side not in GRID.next[cell]:
             say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as D3 N")
     _check_bag(game, given, layout, say)
+
+
+def _rubble(game: Game[State, Tables]) -> int:
+    """Rubble tokens of this game's boxes."""
+    return int(game.settings[RUBBLE_SUPPLY.id] + sum(game.settings[n.id] for n in game.tables.rubble))
 
 
 def _check_bag(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, say: Say) -> None:

@@ -12,7 +12,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement, judge
 from ...kernel.table import Reaction, rule
 from .events import BagDiscarded, ItemAppeared, Moved, RubblePlaced, TileDrawn, TilePlaced, TileReturned, WallBroken
-from .movement import ENTER, arrive, move
+from .movement import arrive, entering, move
 from .placing import LayTurned, Place
 from .sanctum import keeps_open, open_elsewhere, place_sanctum
 from .state import Explorer, State
@@ -224,9 +224,14 @@ async def ruin(t: T, e: TilePlaced) -> None:
     await place_rubble(t, e.cell, I.ruin)
 
 
+def rubble_left(t: T) -> int:
+    """Rubble tokens in the supply; those that also serve as warnings are no rubble while they lie as such."""
+    return t[RUBBLE_SUPPLY] + sum(t[n] for n in t.tables.rubble) - len(t.state.rubble) - len(t.state.warnings)
+
+
 async def place_rubble(t: T, cell: str, *cites: str) -> bool:
     """Lay a rubble token if one is in the supply; False when there is none."""
-    if len(t.state.rubble) >= t[RUBBLE_SUPPLY] and t[RUBBLE_SHORT] != "substitute":
+    if rubble_left(t) <= 0 and t[RUBBLE_SHORT] != "substitute":
         t.prevented("a rubble token", K.none_left, RUBBLE_SHORT.id)
         return False
     await t.emit(RubblePlaced(cell), *cites, I.rubble, I.tokens)
@@ -252,10 +257,17 @@ async def do_reveal(t: T, me: str, cell: str) -> None:
 @rule(I.explore)
 async def do_explore(t: T, me: str, cell: str) -> None:
     """Explore: a Reveal, and at once onto the new tile if it can be entered."""
+    await reveal_and_enter(t, me, cell)
+    for after in t.tables.after_explore:
+        await after(t, me)
+
+
+async def reveal_and_enter(t: T, me: str, cell: str) -> None:
+    """The two parts of Explore."""
     if not await reveal(t, me, t.state.explorers[me].at, cell, "explore"):
         return
     s = t.state
-    bad = judge(ENTER, s, t, s.explorers[me], cell)
+    bad = judge(entering(t), s, t, s.explorers[me], cell)
     if bad:
         t.prevented("going onto the new tile", X.cannot_enter, *(f.cite for f in bad), who=me)
         return

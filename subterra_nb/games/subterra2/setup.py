@@ -161,15 +161,15 @@ async def set_up(t: T) -> None:
 @rule(S.entrance_edge, S.wings_beside)
 async def lay_start_pieces(t: T) -> None:
     """The Entrance at the edge, a Wing on either side; no guardian is on the board."""
-    exchange = t.tables.exchange[-1] if t.tables.exchange else None
-    left, right = exchange.wings if exchange else ("guardian", "guardian")
+    wings = t.tables.wings
+    left, right = wings[0] if wings else ("guardian", "guardian")
     for cell, tile in start_pieces(left, right).items():
         cites = {
             "exit": (S.entrance_edge, N.entrance, I.entrance, E.exit_cell),
             "crossroads": (S.entrance_edge, I.entrance, E.crossroads_sides),
             "wing": (S.wings_beside, N.wings, I.wing, W.tees_face_temple, W.start_line, W.five_openings),
         }.get(tile.kind, (S.wings_beside, I.wing, W.guardian_cell, S.no_start_guardians))
-        swapped = (exchange.wings_cite,) if exchange and tile.name.startswith("wing") else ()
+        swapped = (wings[1],) if wings and tile.name.startswith("wing") else ()
         await t.emit(PiecePlaced(cell, tile), *cites, *swapped, I.location, LOC.cell_is_tile)
 
 
@@ -205,12 +205,17 @@ async def fill_bag(t: T) -> None:
         await t.emit(SetAside(f"game mode {title}", 1), *cites, MODE.one_game_mode)
     for exchange in t.tables.exchange:
         for cite, names in exchange.out:
-            await t.emit(TilesExchanged(out=names), cite)
+            await t.emit(TilesExchanged(out=tuple(n for n in names if n in t.state.bag)), cite)
         for cite, tiles in exchange.into:
             await t.emit(TilesExchanged(into=tuple(x.name for x in tiles)), cite, *(c for x in tiles for c in x.cites))
         await t.emit(SetAside("tiles in the bag", len(t.state.bag)), *exchange.totals)
         for what, cite in exchange.aside:
             await t.emit(SetAside(what, 1), cite)
+    if len(t.tables.exchange) > 1:
+        for title, joined in t.tables.temple_joined:
+            await t.emit(SetAside(f"temple mode {title}", 1), *joined)
+    for what, count, cite in t.tables.box:
+        await t.emit(SetAside(what, count), cite)
     await t.emit(SetAside("Sanctum", 1), S.sanctum_aside, N.sanctum, Ids("ie.sanctum").not_drawn)
     await t.emit(
         JournalsSetAside(tuple(x.name for x in t.tables.journals)), S.journals_aside, N.journals, B.journal_shape

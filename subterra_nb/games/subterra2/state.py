@@ -87,7 +87,10 @@ class State(Struct, frozen=True, gc=False):
     number; ``cursed``: whether the Artifact was ever lifted;
     ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``: who has made
     this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``: points set aside for a
-    deployment; ``opponent``: whoever plays against the explorers; ``ending``: how the game ended ("" while it goes on).
+    deployment; ``snakes`` and ``explosions``: cell to tokens of that kind; ``warnings``: cells with a warning token;
+    ``footing``: who can leave a Pit at will; ``awaited``: cell to guardians still to come; ``passing``: who is on the
+    way by a Run, ``late``: cell whose tokens come after the entering, where a ruling asks for it;
+    ``opponent``: whoever plays against the explorers; ``ending``: how the game ended ("" while it goes on).
     """
 
     layout: Layout
@@ -123,6 +126,13 @@ class State(Struct, frozen=True, gc=False):
     left_roll: str = ""
     woken_in: int = 0
     saved: int = 0
+    snakes: Mapping[str, int] = {}
+    explosions: Mapping[str, int] = {}
+    warnings: tuple[str, ...] = ()
+    footing: tuple[str, ...] = ()
+    awaited: Mapping[str, int] = {}
+    passing: str = ""
+    late: str = ""
     opponent: Opponent | None = None
     ending: str = ""
     won: bool = False

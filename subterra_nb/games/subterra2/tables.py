@@ -62,6 +62,19 @@ class Offer(Struct, frozen=True):
     cheap: tuple[Question, str] | None = None
 
 
+class FurtherTrap(Struct, frozen=True):
+    """A kind of trap that a module adds: it springs by the Trap face rolled on its tile or a connected adjacent one.
+
+    ``where(table)``: the cells of such tiles; ``spring(table, cells, who)``; ``cite``: the rule on its reach;
+    ``covered``: question and option under which an ability that keeps traps from springing keeps this one too.
+    """
+
+    where: Callable[..., tuple[str, ...]]
+    spring: Callable[..., Awaitable[None]]
+    cite: str
+    covered: tuple[Question, str]
+
+
 class Opposition(Struct, frozen=True):
     """A player against the explorers, as a game mode brings it.
 
@@ -114,19 +127,27 @@ class Tables:
 
     __slots__ = (
         "actions",
+        "after_collapse",
+        "after_explore",
         "all_downed",
+        "around_run",
         "artifact_aim",
         "bag",
+        "box",
+        "by_trap_card",
         "clearing",
         "curse",
         "exchange",
         "faces",
+        "guardian_stops",
         "guardians",
+        "hazard_die",
         "interleaving",
         "journals",
         "kinds",
         "lapsed",
         "lead_orders",
+        "leaving",
         "legal",
         "lost",
         "makers",
@@ -140,11 +161,18 @@ class Tables:
         "paid",
         "passed_over",
         "procedure",
+        "rubble",
+        "run_leaving",
+        "run_stops",
         "spreads",
+        "stand_ins",
         "standing",
+        "symbols",
+        "temple_joined",
         "tiles",
         "titles",
         "too_early",
+        "traps",
         "typed",
         "unwalled",
         "wake_distance",
@@ -153,6 +181,7 @@ class Tables:
         "wall_elsewhere",
         "wall_shut",
         "win_moment",
+        "wings",
         "won",
     )
 
@@ -170,7 +199,8 @@ class Tables:
         self.wall_shut: tuple[str, ...] = game.parts("walls: no Reveal across")
         offers: tuple[Offer, ...] = game.parts("actions")
         targets = game.parts("requirements on a targeted enemy")
-        priced = [(o, _priced(o, game.settings, targets)) for o in offers]
+        further = game.parts("requirements on an action")
+        priced = [(o, _priced(o, game.settings, targets, further)) for o in offers]
         self.menus: Mapping[str, Mapping[str, Action]] = {
             k.name: {a.name: a for o, a in priced if o.kind in ("", k.name)} for k in kinds if k.playable
         }
@@ -196,7 +226,30 @@ class Tables:
         self.none_possible: tuple[str, ...] = game.parts("wake: none possible")
         self.passed_over: tuple[str, ...] = game.parts("wake: type passed over")
         self.typed: tuple[str, ...] = game.parts("wake: type of the tile")
-        self.faces: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("faces"))
+        added_faces = tuple(x for faces in game.parts("further faces") for x in faces(game.settings))
+        self.faces: Mapping[str, Callable[..., Awaitable[None]]] = dict((*game.parts("faces"), *added_faces))
+        self.hazard_die: tuple[str, ...] = tuple(self.faces)
+        self.symbols: Mapping[str, tuple[Callable[..., Awaitable[None]], ...]] = _by_face(game)
+        self.after_collapse: tuple[tuple[Callable[..., bool], Callable[..., Awaitable[None]]], ...] = game.parts(
+            "collapse: number roll"
+        )
+        self.by_trap_card: tuple[Callable[..., Awaitable[None]], ...] = game.parts("Doom card Trap: symbols besides")
+        self.traps: tuple[FurtherTrap, ...] = game.parts("traps")
+        self.rubble: tuple[Number, ...] = game.parts("rubble tokens")
+        self.wings: tuple[tuple[str, str], str] | None = next(
+            ((x.wings, x.wings_cite) for x in self.exchange if x.wings is not None), None
+        )
+        self.box: tuple[tuple[str, int, str], ...] = tuple(dict.fromkeys(game.parts("box")))
+        self.temple_joined: tuple[tuple[str, tuple[str, ...]], ...] = game.parts("temple modes: joined")
+        self.leaving: tuple[Requirement, ...] = game.parts("requirements on leaving a tile")
+        self.run_leaving: tuple[Requirement, ...] = game.parts("run: requirements on a step")
+        self.run_stops: tuple[Callable[..., str], ...] = game.parts("run: stops")
+        self.around_run: tuple[tuple[Callable[..., Awaitable[None]], Callable[..., Awaitable[None]]], ...] = game.parts(
+            "run: around it"
+        )
+        self.after_explore: tuple[Callable[..., Awaitable[None]], ...] = game.parts("explore: after it")
+        self.guardian_stops: tuple[Callable[..., str], ...] = game.parts("guardians: what holds them")
+        self.stand_ins: tuple[Callable[..., Mapping[str, str]], ...] = game.parts("wake: stand-ins")
         self.procedure: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("procedure"))
         self.modes: tuple[GameMode, ...] = game.parts("game mode")
         self.mode: Opposition | None = next((m.opposition for m in self.modes if m.opposition is not None), None)
@@ -226,15 +279,39 @@ def _paid(o: Offer, action: Action, settings: Mapping[str, Any]) -> tuple[str, .
     return (o.price.id if o.price else "", *gift, *((A.abilities_apart,) if o.kind else ()))
 
 
-def _priced(o: Offer, settings: Mapping[str, Any], targets: tuple[Requirement, ...]) -> Action:
-    """The action with its price in this game, and with what modules require of an enemy that is its target."""
+def _by_face(game: Game[State, Any]) -> Mapping[str, tuple[Callable[..., Awaitable[None]], ...]]:
+    """Hazard face to what its symbol does besides."""
+    found: dict[str, tuple[Callable[..., Awaitable[None]], ...]] = {}
+    for symbols in game.parts("symbols"):
+        for face, does in symbols(game.settings):
+            found[face] = (*found.get(face, ()), does)
+    return found
+
+
+def _priced(
+    o: Offer,
+    settings: Mapping[str, Any],
+    targets: tuple[Requirement, ...],
+    further: tuple[tuple[str, Requirement], ...],
+) -> Action:
+    """The action with its price in this game, and with what modules require of it or of an enemy that is its target."""
     each = (
         (*o.action.each, *targets) if o.action.domain is not None and o.action.domain.name == "enemy" else o.action.each
     )
     price = settings[o.price.id] if o.price else 0
     if o.cheap is not None and settings[o.cheap[0].id] == o.cheap[1]:
         price = 1
-    return replace(o.action, price=price, each=each)
+    mine = tuple(r for name, r in further if name == o.action.name)
+    if not mine:
+        return replace(o.action, price=price, each=each)
+    if o.action.options is None:
+        return replace(o.action, price=price, needs=(*o.action.needs, *mine), ready=None)
+    quick = o.action.granted
+
+    def granted(s: State, t: T, me: Any, x: Any) -> bool:
+        return quick is not None and quick(s, t, me, x) and all(r.holds(s, t, me, x) for r in mine)
+
+    return replace(o.action, price=price, each=(*each, *mine), granted=granted if quick else None)
 
 
 T = Table[State, Tables]

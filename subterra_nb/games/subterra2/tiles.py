@@ -54,13 +54,15 @@ class TileType(Struct, frozen=True):
 
 
 class Exchange(Struct, frozen=True):
-    """What a temple mode does with the bag: tiles out and in, each step with its rule."""
+    """What a temple mode does with the bag: tiles out and in, each step with its rule; ``wings``: the kinds of the
+    Wings' outer cells, where the mode exchanges them.
+    """
 
     out: tuple[tuple[str, tuple[str, ...]], ...]
     into: tuple[tuple[str, tuple[TileType, ...]], ...]
     totals: tuple[str, ...]
-    wings: tuple[str, str]
-    wings_cite: str
+    wings: tuple[str, str] | None = None
+    wings_cite: str = ""
     aside: tuple[tuple[str, str], ...] = ()
 
 

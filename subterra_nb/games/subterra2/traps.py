@@ -80,18 +80,26 @@ def immune(t: T, cells: tuple[str, ...]) -> None:
 @rule(I.trap)
 async def spring_near(t: T, who: str, cell: str) -> None:
     """The Trap face: every trap near the roller springs and no other."""
-    if await t.attempt(Trigger(who, cell)) is None:
-        return
+    safe = await t.attempt(Trigger(who, cell)) is None
     layout = t.state.layout
-    spikes = [cell] if layout.tiles[cell].kind == "spike" else []
     near = (cell, *touching(t, who, cell))
-    darts = [c for c in layout.of_kind("dart") if c in near]
-    if not spikes and not darts:
+    spikes = [cell] if layout.tiles[cell].kind == "spike" and not safe else []
+    darts = [c for c in layout.of_kind("dart") if c in near and not safe]
+    further = [
+        (trap, there)
+        for trap in t.tables.traps
+        if (not safe or t[trap.covered[0]] != trap.covered[1])
+        and (there := tuple(c for c in trap.where(t) if c in near))
+    ]
+    traps = len(spikes) + len(darts) + sum(len(there) for _, there in further)
+    if not traps and not safe:
         t.prevented("traps", I.trap, H.icon_starburst, who=who)
     for c in spikes:
-        await _spring(t, "spike", c, P.spike_own_tile, len(spikes) + len(darts))
+        await _spring(t, "spike", c, P.spike_own_tile, traps)
     for c in darts:
-        await _spring(t, "dart", c, P.dart_reach, len(spikes) + len(darts))
+        await _spring(t, "dart", c, P.dart_reach, traps)
+    for trap, there in further:
+        await trap.spring(t, there, who)
 
 
 async def _spring(t: T, kind: str, cell: str, near: str, traps: int) -> None:

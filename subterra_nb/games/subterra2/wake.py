@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...board.layout import FAR
 from ...board.paths import closest
@@ -25,6 +25,8 @@ WAKE_TIE = question("ie.q.wake-tie", "current-player", "lead-explorer")
 async def wake(t: T, roller: str, cell: str) -> None:
     """A guardian from the supply on the Guardian tile closest to the roller; a type that is out is passed over."""
     layout, makers = t.state.layout, t.tables.makers
+    for stand_in in t.tables.stand_ins:
+        makers = {**makers, **stand_in(t)}
     tiles = [c for kind in makers for c in layout.of_kind(kind)]
     if len(tiles) > 1 and len(makers) > 1:  # one kind's tiles come in the order of their placing as they are
         tiles.sort(key=[*layout.tiles].index)
@@ -32,7 +34,7 @@ async def wake(t: T, roller: str, cell: str) -> None:
     if not nearest:
         t.prevented("a guardian", I.wake, H.icon_guardian)
         return
-    found = available(t, nearest) or nearest_of(t, cell, available(t, tiles))
+    found = available(t, nearest, makers) or nearest_of(t, cell, available(t, tiles, makers))
     if not found:
         t.prevented("a guardian", W.empty_supply, H.icon_guardian, *t.tables.none_possible)
         return
@@ -54,10 +56,10 @@ async def wake(t: T, roller: str, cell: str) -> None:
     await place_guardian(t, makers[layout.tiles[chosen].kind], chosen, *cites)
 
 
-def available(t: T, tiles: Iterable[str]) -> tuple[str, ...]:
-    """Those of these Guardian tiles whose type is in the supply."""
+def available(t: T, tiles: Iterable[str], makers: Mapping[str, str]) -> tuple[str, ...]:
+    """Those of these Guardian tiles whose type is in the supply; ``makers``: kind of tile to its type."""
     types = t.state.layout.tiles
-    return tuple([c for c in tiles if in_stock(t, t.tables.makers[types[c].kind]) > 0])
+    return tuple([c for c in tiles if in_stock(t, makers[types[c].kind]) > 0])
 
 
 def nearest_of(t: T, cell: str, tiles: Sequence[str]) -> tuple[str, ...]:

@@ -1,13 +1,47 @@
-"""Arima's Light: the Intrepid temple mode, the game mode Ark, and the explorers of The Circle.
+"""Arima's Light: the Intrepid temple mode, the game mode Ark, and The Circle.
 
-The three are modules of their own: ``arimas_light.intrepid``, ``arimas_light.ark`` and ``arimas_light.circle``; each
-plays without the others.
+The three are modules of their own; each plays without the others.
 """
 
 from __future__ import annotations
 
 from ....kernel.game import Module, declared
-from . import ark, beastmaster, dog, push_pull, strongman
+from ..figures import As
+from . import ark, beastmaster, dog, explosion, intrepid, pit, push_pull, rock_trap, snake, strongman
+
+INTREPID = Module(
+    "arimas_light.intrepid",
+    "Arima's Light: Intrepid",
+    declared(intrepid, explosion, snake, pit, rock_trap),
+    reactions=(*intrepid.REACTIONS, *explosion.REACTIONS, *snake.REACTIONS, *pit.REACTIONS),
+    modifiers=(*snake.MODIFIERS, *pit.MODIFIERS, *rock_trap.MODIFIERS),
+    parts={
+        "exchange": (intrepid.exchange,),
+        "titles": intrepid.TITLES,
+        "box": (*intrepid.BOX, intrepid.TRANSFORM),
+        "temple modes: joined": (intrepid.JOINED,),
+        "wake: stand-ins": (intrepid.as_melee,),
+        "symbols": (explosion.symbols,),
+        "further faces": (explosion.own_face, snake.own_face),
+        "collapse: number roll": ((snake.by_collapse, snake.number_after_collapse),),
+        "explore: after it": (snake.after_explore,),
+        "run: around it": ((snake.begin_run, snake.end_run),),
+        "run: requirements on a step": (pit.NO_RUN_OUT, rock_trap.NOT_STUCK),
+        "run: stops": (pit.stops_the_run,),
+        "requirements on leaving a tile": (pit.NO_PLAIN_EXIT, rock_trap.NOT_STUCK),
+        "requirements on an action": (*pit.BARRED, *rock_trap.BARRED),
+        "guardians: what holds them": (pit.holds_guardian,),
+        "actions": pit.actions(),
+        "Doom card Trap: symbols besides": (explosion.ticks_by_trap_card, snake.roll_by_trap_card),
+        "traps": (rock_trap.KIND,),
+        "rubble tokens": (rock_trap.TOKENS,),
+        "clearing of tiles that flip": (explosion.clear_flipped,),
+        "exemptions of helpers": (
+            (As.BURNT, (explosion.HELPERS, "neither")),
+            (As.OFFERED, (snake.VICTIM, "no")),
+        ),
+    },
+)
 
 ARK = Module(
     "arimas_light.ark",

@@ -12,7 +12,7 @@ from ....kernel.table import rule
 from ..actions import BURIED, EXPLORERS, NEXT_DOOR, all_explorers, diggable, do_dig
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..figures import As
-from ..movement import CELLS, ENTER, around, move, plain_ground
+from ..movement import CELLS, around, entering, free_way, move
 from ..placing import Place
 from ..revealing import SEALING_OTHERS, lay
 from ..sanctum import keeps_open, open_elsewhere
@@ -53,7 +53,7 @@ async def do_command(t: T, me: str, other: str) -> None:
     """Command: another explorer who is not downed does one Move at once, where its own player wants."""
     f = t.state.explorers[other]
     near, ask = ways(t.state, t, f), "where to, on Command?"
-    to = await t.pick(decides(t, other), C.who_steers, near, ENTER, f, (), ask, also=freed(t, f))
+    to = await t.pick(decides(t, other), C.who_steers, near, entering(t), f, (), ask, also=freed(t, f))
     if to is not None:
         await command_moves(t, other, to)
 
@@ -80,7 +80,7 @@ def _has_a_way(s: State, t: T, me: Explorer, who: str) -> bool:
     f = s.explorers[who]
     if f.at not in s.layout.links:
         return False
-    return any(plain_ground(s, t, f, to) or all(r.holds(s, t, f, to) for r in ENTER) for to in ways(s, t, f))
+    return any(free_way(s, t, f, to) for to in ways(s, t, f))
 
 
 CAN_MOVE = Requirement(

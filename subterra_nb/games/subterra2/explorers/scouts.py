@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Luck, Requirement
 from ....kernel.table import Modifier, rule
-from ..dice import HAZARD_DIE, NUMBER_DIE, Settle
-from ..hearts import PRICE, TRAP, LoseHearts, lose_hearts
-from ..movement import ENTER, SOME_WAY, move
+from ..dice import NUMBER_DIE, Settle
+from ..hearts import PRICE, LoseHearts, is_trap, lose_hearts
+from ..movement import SOME_WAY, entering, move
 from ..revealing import BAG, SPOT, Draw, reveal, spots
 from ..state import Explorer
 from ..tables import UP, Offer, T, current_explorer, plays
@@ -68,7 +68,7 @@ async def adventurer(t: T, settle: Settle) -> Settle:
         if await Choose(me, A.adventurer, ("keep", "reroll"), ask) == "keep":
             break
         await lose_hearts(t, me, REROLL_PRICE, PRICE, on_the_way=settle.on_the_way and settle.who == me)
-        faces: tuple[Any, ...] = NUMBER_DIE if settle.die == "number" else HAZARD_DIE
+        faces: tuple[Any, ...] = NUMBER_DIE if settle.die == "number" else t.tables.hazard_die
         settle = replace(settle, face=await Luck(settle.die, A.adventurer, faces, "rolled again"))
         if t[ADVENTURER] == "once-per-roll":
             break
@@ -104,7 +104,7 @@ async def do_sprint(t: T, me: str, *_: Any) -> None:
     for nth in (1, 2):
         f = t.state.explorers[me]
         ask = f"Move {nth} of 2: where?"
-        to = await t.pick(me, S.sprint, tuple(t.state.layout.links[f.at]), ENTER, f, ("stop",), ask)
+        to = await t.pick(me, S.sprint, tuple(t.state.layout.links[f.at]), entering(t), f, ("stop",), ask)
         if to is None or to == "stop":
             return
         await move(t, me, to)
@@ -159,7 +159,7 @@ MODIFIERS = (
     Modifier(Trigger, lambda t, x: guarded(t, x.who), vigilance_no_trigger, only=plays("scoundrel")),
     Modifier(
         LoseHearts,
-        lambda t, x: x.how is TRAP and guarded(t, x.who),
+        lambda t, x: is_trap(t, x.how) and guarded(t, x.who),
         vigilance_no_loss,
         order=10,
         only=plays("scoundrel"),

@@ -38,6 +38,7 @@ LEGION = Module(
         "exchange": (legion.exchange,),
         "guardians": (ranged.RANGED, volatile.VOLATILE, eternal.ETERNAL),
         "titles": legion.TITLES,
+        "further faces": (detection.further_face,),
         "requirements on a targeted enemy": (eternal.CAN_BE_DESTROYED,),
         "guardians: interleaving": (legion.INTERLEAVED,),
         "wake: ties": (legion.SPAWN_TIE,),

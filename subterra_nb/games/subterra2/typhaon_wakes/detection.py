@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from ....kernel.citations import Ids, question
@@ -9,6 +12,7 @@ from ....kernel.table import Modifier, rule
 from ..explorers.scouts import guarded
 from ..guardians import activate_by_symbol
 from ..hazards import Resolve
+from ..symbols import EXPLOSION, STARBURST, VIGILANCE, face_of
 from ..tables import T
 from ..traps import spring_near
 from ..walls import touching
@@ -18,7 +22,22 @@ D = Ids("tw.detection-trap")
 SEVERAL = question("tw.q.detection-several-traps", "one", "two")
 SHIELDS = question("tw.q.detection-shields-other-traps", "suppressed", "both")
 HELPERS = question("tw.q.detection-nonplayer-roll", "no", "yes")
-VIGILANCE = question("ie.q.vigilance-expansion-traps", "covers", "base-only")
+
+
+#: Asked here as well, so that it can be answered in a game without Explosion tiles.
+EXPLOSION_SYMBOL = EXPLOSION
+
+
+def further_face(settings: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """The face that is the starburst and nothing else, where it is ruled that there is one."""
+    face = face_of(settings, STARBURST)
+    brought = face == "explosion" and "al.explosion.starts-with-three" in settings
+    return () if face in ("lava", "trap") or brought else ((face, starburst),)
+
+
+async def starburst(t: T, r: Resolve) -> None:
+    """A face that only Detection Traps know."""
+    t.prevented("a Detection Trap", STARBURST.id, D.becomes_activation, who=r.who)
 
 
 def traps_near(t: T, r: Resolve) -> list[tuple[str, str]]:
@@ -26,7 +45,7 @@ def traps_near(t: T, r: Resolve) -> list[tuple[str, str]]:
 
     By one ruling those near a figure that counts as an explorer and never rolls are among them.
     """
-    if r.face != "trap":
+    if r.face != face_of(t.game.settings, STARBURST):
         return []
     near = traps_beside(t, r.who)
     if t[HELPERS] == "yes":
@@ -61,9 +80,12 @@ async def detection(t: T, r: Resolve) -> Resolve:
 async def convert(t: T, r: Resolve) -> Resolve:
     """The starburst counts as Activate Guardians, in place of its own meaning."""
     near = traps_near(t, r)
-    t.prevented(r, D.becomes_activation, *(cite for _, cite in near), who=r.who)
+    t.prevented(r, D.becomes_activation, *(cite for _, cite in near), STARBURST.id, who=r.who)
     if t[SHIELDS] == "both":
-        await spring_near(t, r.who, t.state.explorers[r.who].at)
+        if r.face == "trap":
+            await spring_near(t, r.who, t.state.explorers[r.who].at)
+        else:
+            await t.tables.faces[r.face](t, r)
     for _ in near[1:] if t[SEVERAL] == "two" else ():
         await activate_by_symbol(t)
     return replace(r, face="activate")

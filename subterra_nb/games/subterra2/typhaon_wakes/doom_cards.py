@@ -25,6 +25,7 @@ DESPAIR_HELPERS = question("tw.q.despair-nonplayers", "hurt", "explorers-proper"
 DESPAIR_BARRIER = question("tw.q.despair-barrier", "stops", "pierces")
 TRAP_HELPERS = question("tw.q.trap-card-nonplayers", "count", "turn-takers")
 TRAP_ORDER = question("tw.q.trap-card-order", "typhaon-orders", "turn-order")
+INTREPID_SYMBOLS = question("tw.q.intrepid-symbols-in-typhaon", "same-faces", "never", "trap-card")
 LAVA_ERUPTING = question("tw.q.explosion-under-eruption-card", "yes-per-symbol", "yes-once", "no")
 DESPAIR = How("despair", As.DOOMED, pierces=(DESPAIR_BARRIER, "pierces"))
 HELPERS = ((As.DOOMED, (DESPAIR_HELPERS, "explorers-proper")), (As.ROLLS, (TRAP_HELPERS, "turn-takers")))
@@ -102,6 +103,8 @@ async def trap_card(t: T, card: Card) -> None:
 
     async def effect() -> None:
         await everyone_rolls_trap(t)
+        for symbol in t.tables.by_trap_card if t[INTREPID_SYMBOLS] == "trap-card" else ():
+            await symbol(t)
 
     await with_a_spread(t, card, effect)
 
@@ -139,7 +142,7 @@ def traps_near(t: T, who: str) -> Sequence[str]:
         for kind in ("spike", "dart", "detection")
         for c in layout.of_kind(kind)
         if c == here or (kind != "spike" and c in reach)
-    ]
+    ] + [c for trap in t.tables.traps for c in trap.where(t) if c in reach]
 
 
 @rule(D.trap_every_explorer)

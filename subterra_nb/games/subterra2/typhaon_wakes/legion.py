@@ -100,5 +100,5 @@ async def filled_wings(t: T, e: PiecePlaced) -> None:
 
 REACTIONS = (
     Reaction(PiecePlaced, lambda t, e: e.cell in ("A0", "G0") and t[WINGS] != "yes", filled_wings),
-    Reaction(TilePlaced, lambda t, e: e.kind == "legion", legion_tile),
+    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in PRINTED, legion_tile),
 )

@@ -55,6 +55,7 @@ TURRET = FigureKind(
         As.PREY: U.guardians_chase,
         As.BLASTED: U.guardians_chase,
         As.HURT: U.tiles_hurt,
+        As.BURNT: U.tiles_hurt,
         As.MINED: U.own_mines_hurt,
         As.BARRED: U.barrier_helps,
         As.HEALED: U.can_be_healed,

@@ -1,0 +1,168 @@
+"""Pits: who can get out of one, and Climb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.citations import Ids, number, question
+from ....kernel.decisions import Action, Requirement
+from ....kernel.table import Modifier, Reaction, rule
+from ..actions import MOVE
+from ..events import FootingFound, FootingLost, Moved
+from ..movement import ENTER, Leave, move
+from ..state import Explorer, State, active_on, guardians_on
+from ..tables import Offer, T
+
+P, C = Ids("al.pit"), Ids("al.climb")
+
+PIT = "pit"
+CLIMB_COST = number(C.cost, 2)
+EXPLORE_OUT = question("al.q.pit-explore-out", "never", "after-reveal")
+REVEALING = question("al.q.pit-reveal-inside", "allowed", "barred")
+RUNNING = question("al.q.pit-run", "step-check", "must-stop", "passes")
+INTO = question("al.q.climb-into-pit", "into-pit-stuck", "immune")
+SAME_TILE = question("al.q.pit-same-tile-helper", "no", "yes")
+GUARDIANS = question("al.q.pit-guardians", "no", "yes")
+CRAWLING = question("al.q.pit-crawl", "free", "barred")
+#: The questions under which a trait of a figure makes it ignore Pits, by the trait; contributed by modules.
+IGNORED_BY = "pits: who ignores them"
+
+
+def in_pit(s: State, t: T, me: Explorer) -> bool:
+    """Whether a Pit holds the explorer: they are in one, and neither a ruling nor an ability lets them out."""
+    if s.layout.tiles[me.at].kind != PIT or me.id in s.footing:
+        return False
+    return not any(free(s, t, me) for free in t.game.parts(IGNORED_BY))
+
+
+def helper(s: State, t: T, me: Explorer, to: str) -> bool:
+    """Whether another active explorer is where the explorer wants to go, or by one ruling near by."""
+    if any(f.id != me.id for f in active_on(s, to)):
+        return True
+    near = (me.at, *s.layout.links[me.at]) if t[SAME_TILE] == "yes" else ()
+    return any(f.id != me.id for c in near for f in active_on(s, c))
+
+
+def _gets_out(s: State, t: T, me: Explorer, to: str) -> bool:
+    return s.layout.tiles[me.at].kind != PIT or not in_pit(s, t, me) or helper(s, t, me, to)
+
+
+def _runs_out(s: State, t: T, me: Explorer, to: str) -> bool:
+    return t[RUNNING] == "passes" or _gets_out(s, t, me, to)
+
+
+def _crawls_out(s: State, t: T, me: Explorer, to: str) -> bool:
+    return t[CRAWLING] == "free" or _gets_out(s, t, me, to)
+
+
+def _explores_out(s: State, t: T, me: Explorer, *to: str) -> bool:
+    return t[EXPLORE_OUT] == "after-reveal" or not in_pit(s, t, me)
+
+
+def _sees_out(s: State, t: T, me: Explorer, *to: str) -> bool:
+    return t[REVEALING] == "allowed" or s.layout.tiles[me.at].kind != PIT
+
+
+NO_PLAIN_EXIT = Requirement(P.no_plain_exit, "nobody is there to help the explorer out of the Pit", _gets_out)
+NO_RUN_OUT = Requirement(P.no_plain_exit, "nobody is there to help the explorer out of the Pit", _runs_out)
+NO_CRAWL_OUT = Requirement(CRAWLING.id, "nobody is there to help the explorer out of the Pit", _crawls_out)
+NO_EXPLORE_OUT = Requirement(P.no_plain_exit, "nobody can Explore out of a Pit", _explores_out)
+NO_VIEW = Requirement(REVEALING.id, "nothing can be seen from inside a Pit", _sees_out)
+#: Name of an action to what else it requires.
+BARRED = (
+    ("move", NO_PLAIN_EXIT),
+    ("crawl", NO_CRAWL_OUT),
+    ("explore", NO_EXPLORE_OUT),
+    *((name, NO_VIEW) for name in ("reveal", "explore", "illuminate", "scope")),
+)
+
+
+def stops_the_run(t: T, me: str) -> str:
+    """By one ruling a Run that comes into a Pit ends there."""
+    if t[RUNNING] == "must-stop" and in_pit(t.state, t, t.state.explorers[me]):
+        return RUNNING.id
+    return ""
+
+
+def holds_guardian(t: T, here: str, to: str) -> str:
+    """By one ruling Pits hold guardians as they do explorers: another one has to be on the tile ahead."""
+    if t[GUARDIANS] == "yes" and t.state.layout.tiles[here].kind == PIT and not guardians_on(t.state, to):
+        return GUARDIANS.id
+    return ""
+
+
+# -- Getting in and out --------------------------------------------------------------------------------------------
+
+
+async def helped_out(t: T, leave: Leave) -> Leave:
+    """Somebody gets out of a Pit: by what, goes on record."""
+    s = t.state
+    f = s.explorers[leave.who]
+    if helper(s, t, f, leave.to):
+        t.exempted(leave.who, "being held by the Pit", P.helper_exit)
+    return leave
+
+
+@rule(P.climb_exit, C.move_ignoring_pits)
+async def do_climb(t: T, me: str, to: str) -> None:
+    """Climb: one Move with all that belongs to it, for which Pits do not count."""
+    s = t.state
+    if s.layout.tiles[s.explorers[me].at].kind == PIT:
+        t.exempted(me, "being held by the Pit", P.climb_exit, C.move_ignoring_pits)
+    await climb_moves(t, me, to)
+    f = t.state.explorers.get(me)
+    if f is not None and f.active and t.state.layout.tiles[f.at].kind == PIT and t[INTO] == "immune":
+        await t.emit(FootingFound(me), INTO.id)
+
+
+@rule(C.move_ignoring_pits)
+async def climb_moves(t: T, me: str, to: str) -> None:
+    """The Move of a Climb."""
+    await move(t, me, to)
+
+
+async def entered_pit(t: T, e: Moved) -> None:
+    """Going in is a Move like any other."""
+    t.exempted(e.who, "anything that a Pit asks of those who enter", P.enter_freely)
+
+
+async def left_the_pit(t: T, e: Moved) -> None:
+    """Whoever had found a footing in a Pit has left it."""
+    await t.emit(FootingLost(e.who), INTO.id)
+
+
+def actions() -> tuple[Offer, ...]:
+    """Climb, which is told and answered as a Move is."""
+    climb = Action(
+        "climb",
+        C.move_ignoring_pits,
+        "climbs to {}",
+        do_climb,
+        0,
+        MOVE.stance,
+        MOVE.options,
+        (),
+        ENTER,
+        MOVE.domain,
+        MOVE.greyed,
+        MOVE.assured,
+        MOVE.granted,
+    )
+    return (Offer(climb, CLIMB_COST),)
+
+
+def _from_pit(t: T, leave: Leave) -> bool:
+    f = t.state.explorers[leave.who]
+    return t.state.layout.tiles[f.at].kind == PIT and f.hearts > 0
+
+
+def _kind(t: T, cell: Any) -> str:
+    tile = t.state.layout.tiles.get(cell)
+    return "" if tile is None else tile.kind
+
+
+REACTIONS = (
+    Reaction(Moved, lambda t, e: bool(t.state.footing) and e.who in t.state.footing, left_the_pit),
+    Reaction(Moved, lambda t, e: _kind(t, e.to) == PIT and t.state.explorers[e.who].active, entered_pit),
+)
+MODIFIERS = (Modifier(Leave, _from_pit, helped_out, order=2),)
