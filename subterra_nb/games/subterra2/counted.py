@@ -7,6 +7,8 @@ from typing import Any
 
 from ...kernel.game import Game
 from ...kernel.notation import Say
+from .explorers.connectors import SAFETY_TOKENS
+from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
 from .state import State
 from .tables import Tables
 
@@ -19,7 +21,14 @@ WARNINGS = "al.components.danger-rubble-tokens"
 
 
 def check_tokens(game: Game[State, Tables], given: Mapping[str, Any], say: Say) -> None:
-    """Whatever is wrong with the numbers of snake, explosion and warning tokens."""
+    """Whatever is wrong with the numbers of rubble, safety, snake, explosion and warning tokens."""
+    settings = game.settings
+    for key, what, most in (
+        ("rubble", "rubble tokens", _rubble(game) if settings[RUBBLE_SHORT.id] != "substitute" else 99),
+        ("safe", "safety tokens", settings[SAFETY_TOKENS.id]),
+    ):
+        if len(given.get(key, [])) > most:
+            say(("position", key), f"{len(given[key])} {what}; there are {most}")
     for key, (cite, supply, most, what) in SUPPLIES.items():
         tokens = given.get(key, {})
         a_tile = game.settings.get(most, 0)
@@ -36,3 +45,8 @@ def check_tokens(game: Game[State, Tables], given: Mapping[str, Any], say: Say) 
         say(("position", "warnings"), f"{len(warnings)} warning tokens; there are {most_warnings} in this game")
     if any(n < 1 for n in given.get("awaited", {}).values()):
         say(("position", "awaited"), "at least one guardian is awaited on a cell")
+
+
+def _rubble(game: Game[State, Tables]) -> int:
+    """Rubble tokens of this game's boxes."""
+    return int(game.settings[RUBBLE_SUPPLY.id] + sum(game.settings[n.id] for n in game.tables.rubble))

@@ -12,11 +12,9 @@ from ...kernel.notation import Path, Say
 from . import opponents
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
 from .counted import check_tokens
-from .explorers.connectors import SAFETY_TOKENS
 from .figures import As, hearts_of, most_hearts
 from .movement import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
-from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
 from .setup import MARKERS, MOST, brought_by, order_led_by, start_of_marker
 from .state import Explorer, Guardian, State, current
 from .tables import POINTS, Tables
@@ -247,12 +245,6 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
     check_tokens(game, given, say)
     if given.get("barrier"):
         _cell(layout, given["barrier"], ("position", "barrier"), say)
-    for key, what, most in (
-        ("rubble", "rubble tokens", _rubble(game) if settings[RUBBLE_SHORT.id] != "substitute" else 99),
-        ("safe", "safety tokens", settings[SAFETY_TOKENS.id]),
-    ):
-        if len(given.get(key, [])) > most:
-            say(("position", key), f"{len(given[key])} {what}; there are {most}")
     mines, supply = sum(given.get("mines", {}).values()), settings.get(MINES, 0)
     if mines > supply or any(n < 1 for n in given.get("mines", {}).values()):
         say(("position", "mines"), f"{mines} Mines; there are {supply} in this game, and a cell has at least one")
@@ -274,11 +266,6 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
         if not cell or side not in GRID.next[cell]:
             say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as D3 N")
     _check_bag(game, given, layout, say)
-
-
-def _rubble(game: Game[State, Tables]) -> int:
-    """Rubble tokens of this game's boxes."""
-    return int(game.settings[RUBBLE_SUPPLY.id] + sum(game.settings[n.id] for n in game.tables.rubble))
 
 
 def _check_bag(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, say: Say) -> None:
