@@ -69,7 +69,7 @@ def test_questions_mark_the_default_and_what_cannot_be_played(measured: Coverage
 
 def test_a_rule_of_a_module_that_is_not_built_says_so(measured: Coverage) -> None:
     text = page([measured], {})
-    assert "- note: Arima's Light is not built yet" in part(text, "tw.overview.temple-intrepid")
+    assert "- note: Arima's Light is not built yet" in part(text, "al.tarot.inferno-exists")
     assert "- note" not in part(text, ROLL)
 
 
@@ -175,7 +175,7 @@ def test_coverage_as_json_has_the_agreed_shape(run: Any, measured: Coverage) -> 
     assert all([*r][:5] == ["id", "status", "modelled", "shown", "note"] for r in rules)
     by = {r["id"]: r for r in rules}
     assert by[ROLL]["shown"] == ["typhaon_wakes/leaving"]
-    assert (by["tw.overview.temple-intrepid"]["modelled"], by["tw.overview.temple-intrepid"]["shown"]) == (False, [])
+    assert (by["al.tarot.inferno-exists"]["modelled"], by["al.tarot.inferno-exists"]["shown"]) == (False, [])
 
 
 def test_coverage_fails_on_a_claim_that_is_not_kept_and_on_silence(monkeypatch: pytest.MonkeyPatch, run: Any) -> None:
