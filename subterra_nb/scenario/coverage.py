@@ -29,15 +29,6 @@ if TYPE_CHECKING:
 _ARIMA = "Arima's Light is not built yet"
 #: Beginnings of ids whose rules belong to modules that do not exist yet, with the reason why nothing covers them.
 NOT_BUILT = {
-    "tw.overview.temple-intrepid": _ARIMA,
-    "tw.overview.temple-joined": _ARIMA,
-    "al.intrepid": _ARIMA,
-    "al.explosion.": _ARIMA,
-    "al.snake.": _ARIMA,
-    "al.pit.": _ARIMA,
-    "al.climb.": _ARIMA,
-    "al.rock-trap.": _ARIMA,
-    "al.legion.": _ARIMA,
     "al.magician.": _ARIMA,
     "al.transpose.": _ARIMA,
     "al.transform.": _ARIMA,
