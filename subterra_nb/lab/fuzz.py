@@ -34,11 +34,13 @@ class Broken(AssertionError):
 def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[str, Any], bool]]:
     """(seed, setup, whether the survivor plays) for so many games: modules, teams and difficulties all vary.
 
-    Every third game is played under rulings other than the defaults. Within 64 games each bot meets each combination of
-    modules and difficulty; teams are dealt so that every pair of explorers meets within a few dozen games.
+    Every third game is played under rulings other than the defaults. With n modules each bot meets each combination
+    of modules and difficulty within 2 ** n * 8 games; teams are dealt so that every pair of
+    explorers meets in these.
     """
     kin = family(name)
     for seed in range(first, first + games):
+        again = seed >> len(kin.modules)
         draw = random.Random(f"{name} {seed}")
         modules = tuple(m for i, m in enumerate(sorted(kin.modules)) if seed >> i & 1)
         pool = [
@@ -48,7 +50,7 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
             if k.playable
         ]
         team = draw.sample(pool, draw.randint(3, 6))
-        difficulty = ("beginner", "normal", "advanced", "expert")[seed // 8 % 4]
+        difficulty = ("beginner", "normal", "advanced", "expert")[(seed + again) % 4]
         setup: dict[str, Any] = {"figures": team, "difficulty": difficulty, "modules": modules}
         if seed % 3 == 0:
             questions = compose(kin, modules).questions()
@@ -60,7 +62,7 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
                 if not _can_be_set_up(name, setup):
                     del rulings[q]
             setup["rulings"] = rulings
-        yield seed, setup, bool((seed + seed // 8 + seed // 32) % 2)
+        yield seed, setup, bool((seed + again + again // 4) % 2)
 
 
 def _can_be_set_up(name: str, setup: dict[str, Any]) -> bool:

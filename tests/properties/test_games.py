@@ -31,7 +31,7 @@ KIN = family(NAME)
 GAMES = int(os.environ.get("SUBTERRA_FUZZ_GAMES", "120"))
 FIRST = int(os.environ.get("SUBTERRA_FUZZ_FIRST", "0"))
 HALF = max(1, GAMES // 2)
-ENOUGH = 120
+ENOUGH = 2 ** len(KIN.modules) * 8
 """Games in a row that meet all pairs of explorers and all combinations of modules, difficulty and bot."""
 MANY = 900
 """Games in a row that end in all ways that are not rare."""
@@ -111,6 +111,7 @@ LATE: dict[str, Callable[[State], bool]] = {
     "the volcano has erupted": lambda s: s.erupted,
     "lava has spread": lambda s: len(s.layout.over) > 2,
     "the Artifact is out": lambda s: s.artifact_out,
+    "the Ark is delivered": lambda s: s.ending == "the Ark is delivered",
 }
 
 
@@ -140,7 +141,7 @@ class Half:
             assert {*met.sizes} == {3, 4, 5, 6}
         if HALF >= MANY:
             assert ends >= {"nobody left inside", "erupted too early", "the Artifact is lost"}
-            assert {*met.late} >= {*LATE} - {"the Artifact is out"}  # which takes luck, or kinder figures
+            assert {*met.late} >= {*LATE} - {"the Artifact is out", "the Ark is delivered"}  # which take luck
 
     def test_the_same_in_another_process(self, met: Met) -> None:
         done = subprocess.run(
@@ -171,8 +172,8 @@ class TestKindGames:
 
     def test_all_properties_hold_to_the_very_end(self, record_property: Record) -> None:
         met = Met(
-            (seed, {**setup, "numbers": {**KIND, "ie.volcano-track.down-one": 4} if seed % 2 else KIND}, True)
-            for seed, setup, _ in compositions(NAME, FIRST, max(16, GAMES // 20))  # half of them see the eruption
+            (seed, {**setup, "numbers": {**KIND, "ie.volcano-track.down-one": 4} if seed // 2 % 2 else KIND}, True)
+            for seed, setup, _ in compositions(NAME, FIRST, max(40, GAMES // 20))  # half of them erupt early
         )
         met.tell(record_property, "games under kinder figures")
         assert {*met.late} == {*LATE}, met.late
@@ -182,16 +183,16 @@ class TestKindGames:
 
 def test_what_is_played_is_varied() -> None:
     """Over the games of an ordinary run: all pairs of explorers, all combinations of modules, difficulties and bots."""
-    assert len(FIGURES) == 12
-    games = list(compositions(NAME, 0, 120))
+    assert len(FIGURES) >= 14
+    games = list(compositions(NAME, 0, ENOUGH))
     pairs = {frozenset(pair) for _, setup, _ in games for pair in itertools.combinations(setup["figures"], 2)}
     assert pairs == {frozenset(pair) for pair in itertools.combinations(FIGURES, 2)}
     met = Counter((setup["modules"], setup["difficulty"], surviving) for _, setup, surviving in games)
     assert len(met) == 2 ** len(KIN.modules) * 4 * 2
-    assert Counter(surviving for _, _, surviving in games) == {True: 60, False: 60}
+    assert Counter(surviving for _, _, surviving in games) == {True: ENOUGH // 2, False: ENOUGH // 2}
     sizes = {(len(setup["figures"]), len(setup["modules"])) for _, setup, _ in games}
     assert sizes >= {(n, m) for n in (3, 4, 5, 6) for m in (0, 1, 2)} | {(n, 3) for n in (3, 4, 5)}
-    assert len([setup for _, setup, _ in games if setup.get("rulings")]) == 40
+    assert len([setup for _, setup, _ in games if setup.get("rulings")]) >= ENOUGH // 3
 
 
 def test_compositions_are_the_same_each_time() -> None:
