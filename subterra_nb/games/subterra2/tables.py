@@ -131,6 +131,7 @@ class Tables:
         "after_explore",
         "all_downed",
         "around_run",
+        "arrivals",
         "artifact_aim",
         "bag",
         "box",
@@ -258,6 +259,7 @@ class Tables:
             self.mode is not None
             and any(game.settings[q.id] == option for q, option in game.parts("objective: the Artifact as well"))
         )
+        self.arrivals: tuple[Callable[..., Awaitable[None]], ...] = game.parts("arrivals without a Move")
         self.all_downed: tuple[str, ...] = game.parts("objective: all downed")
         self.no_artifact: tuple[tuple[Question, str], ...] = game.parts("Artifact: not in play")
         self.curse: tuple[Question, ...] = game.parts("curse: whether it is in force")

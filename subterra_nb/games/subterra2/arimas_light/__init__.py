@@ -25,6 +25,7 @@ INTREPID = Module(
         "further faces": (explosion.own_face, snake.own_face),
         "collapse: number roll": ((snake.by_collapse, snake.number_after_collapse),),
         "explore: after it": (snake.after_explore,),
+        "arrivals without a Move": (snake.came_otherwise,),
         "run: around it": ((snake.begin_run, snake.end_run),),
         "run: requirements on a step": (pit.NO_RUN_OUT, rock_trap.NOT_STUCK),
         "run: stops": (pit.stops_the_run,),

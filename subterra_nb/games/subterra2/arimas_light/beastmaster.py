@@ -67,6 +67,8 @@ async def do_call(t: T, me: str, *_: Any) -> None:
                 t.prevented("a parting hit", C.not_a_move, OFF_A_GUARDIAN.id, who=dog.id)
     await t.emit(FigurePlaced("dog", "dog", here, t[HEARTS], t[HEARTS]), B.call, C.full_health, HEARTS.id, *cites)
     t.exempted("dog", As.ACTS.value, N.no_normal_actions)
+    for arrives in t.tables.arrivals:
+        await arrives(t, "dog")
 
 
 @rule(B.direct)

@@ -9,14 +9,15 @@ from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Reaction, rule
 from ..actions import destroy, do_dig, enemies_here
 from ..ending import HELPERS_LEFT
-from ..events import ActionPartEnded, MarkerSet, RoundBegun, SetAside, StepsKept, TurnBegun, UsedThisTurn
+from ..events import ActionPartEnded, MarkerSet, RoundBegun, SetAside, SnakesRemoved, StepsKept, TurnBegun, UsedThisTurn
 from ..figures import As, FigureKind
 from ..hearts import regain
-from ..movement import ENTER, SOME_WAY, move
+from ..movement import SOME_WAY, entering, move
 from ..state import Explorer, State, turn_number
 from ..tables import T
 from ..typhaon_wakes.turret import BLAST_ON, OWNER_GONE
 from ..walls import ways
+from .snakes_as_enemies import SNAKES, snakes_are_enemies
 
 B, D, A, N, P, C = (
     Ids("al.beastmaster"),
@@ -97,7 +98,7 @@ async def runs(t: T, seat: str, dog: str, steps: int, again: bool) -> None:
     while left:
         f = t.state.explorers[dog]
         ask = f"Move {steps - left + 1} of {steps}: where does the Dog go?"
-        to = await t.pick(seat, N.owner_decides, ways(t.state, t, f), ENTER, f, ("stop",), ask)
+        to = await t.pick(seat, N.owner_decides, ways(t.state, t, f), entering(t), f, ("stop",), ask)
         if to is None or to == "stop":
             break
         await move(t, dog, to)
@@ -124,8 +125,11 @@ async def climbs(t: T, dog: str, to: str) -> None:
 
 @rule(A.destroy_enemy)
 async def kills(t: T, dog: str, enemy: str) -> None:
-    """One enemy on his tile is destroyed, without a roll."""
-    await destroy(t, enemy, A.destroy_enemy)
+    """One enemy on his tile is destroyed, without a roll; by a ruling it can be the snakes there."""
+    if enemy == "snakes":
+        await t.emit(SnakesRemoved(t.state.explorers[dog].at), SNAKES.id)
+    else:
+        await destroy(t, enemy, A.destroy_enemy)
 
 
 @rule(A.regain_one)
@@ -162,7 +166,7 @@ def possible(t: T, dog: Explorer) -> tuple[str, ...]:
     s = t.state
     found = ["moves"] if SOME_WAY.holds(s, t, dog) else []
     found += [name for name in ("climb", "dig") if arguments(t, dog, name) is not None]
-    if targets(s, t, dog):
+    if targets(s, t, dog) or snakes_are_enemies(t, dog.at):
         found.append("destroys")
     if dog.hearts < dog.full:
         found.append("regains")
@@ -181,7 +185,8 @@ async def dog_action(t: T, me: str, besides: tuple[str, ...] = ()) -> bool:
     if chosen == "moves":
         await runs(t, me, dog.id, t[STEPS] + kept(t.state), False)
     elif chosen == "destroys":
-        await kills(t, dog.id, await Choose(me, N.owner_decides, targets(t.state, t, dog), "which enemy?"))
+        enemies = (*targets(t.state, t, dog), *(("snakes",) if snakes_are_enemies(t, dog.at) else ()))
+        await kills(t, dog.id, await Choose(me, N.owner_decides, enemies, "which enemy?"))
     elif chosen == "regains":
         await licks(t, dog.id)
     elif chosen == "pull":

@@ -23,7 +23,7 @@ from ..movement import (
     melee_left_behind,
     move,
 )
-from ..state import Explorer, State
+from ..state import Explorer, State, active_on
 from ..tables import UP, Offer, T
 from ..tiles import EXIT, GRID
 from ..typhaon_wakes.eternal import leave_roll, shares_its_tile, stands_awake
@@ -36,6 +36,7 @@ OVER = question("al.q.ark-push-over-rubble-walls", "no", "yes")
 ONTO_BRIDGE = question("al.q.ark-pull-onto-bridge", "refused", "swap")
 ONTO_RUBBLE = question("al.q.ark-pull-onto-rubble", "refused", "allowed")
 THROUGH_WALL = question("al.q.ark-pull-through-wall", "no", "yes")
+OUT_OF_PIT = question("al.q.pit-pull-ark", "always", "needs-second")
 OUT = question("al.q.ark-pushed-out", "leaves", "refused")
 
 
@@ -108,6 +109,29 @@ def _able(r: Requirement, s: State, t: T, me: Explorer, to: str) -> bool:
     return ark is None or r.holds(s, t, ark, to) or (t[OVER] == "yes" and ark.at == me.at and r.holds(s, t, me, to))
 
 
+def _leaves(s: State, t: T, to: str) -> bool:
+    """Whether the Ark meets what modules require of a Move off its tile."""
+    ark = cargo(s, t)
+    return ark is None or all(r.holds(s, t, ark, to) for r in t.tables.leaving)
+
+
+def _held_by(s: State, t: T, to: str) -> str:
+    """The rule that holds it there."""
+    ark = cargo(s, t)
+    return next((r.failure(s, t, ark, to).cite for r in t.tables.leaving if not r.holds(s, t, ark, to)), H.ark_moves)
+
+
+def _in_a_pit(s: State, t: T) -> bool:
+    ark = cargo(s, t)
+    return ark is not None and s.layout.tiles[ark.at].kind == "pit"
+
+
+def _second_helper(s: State, t: T, me: Explorer) -> bool:
+    if t[OUT_OF_PIT] == "always" or not _in_a_pit(s, t):
+        return True
+    return any(f.id != me.id for f in active_on(s, me.at))
+
+
 def _for_the_ark(r: Requirement, unless: tuple[Requirement, ...] = ()) -> Requirement:
     """What a Move needs, asked of the Ark in place of whoever acts."""
     return Requirement(r.cite, r.why, lambda s, t, me, to: _able(r, s, t, me, to), unless)
@@ -143,6 +167,17 @@ SHUT_BRIDGE = Requirement(
     "the Ark cannot go onto a Bridge where another explorer is",
     lambda s, t, me, to: ARK_ROOM.holds(s, t, me, to) and ARK_FILLED.holds(s, t, me, to),
 )
+OUT_OF_ITS_TILE = Requirement(
+    H.ark_moves,
+    "the Ark cannot leave its tile so",
+    lambda s, t, me, to: _leaves(s, t, to),
+    by=lambda s, t, me, to: _held_by(s, t, to),
+)
+OUT_OF_A_PIT = Requirement(
+    N.pit_needs_helper,
+    "no active explorer is there to take the Ark out of the Pit",
+    lambda s, t, me, to: not _in_a_pit(s, t) or _leaves(s, t, to),
+)
 NOT_OUT = Requirement(
     OUT.id, "the Ark is not pushed out of the temple", lambda s, t, me, to: to != EXIT or t[OUT] == "leaves"
 )
@@ -154,11 +189,22 @@ PUSH_EACH = (
     ARK_FILLED,
     SHUT_BRIDGE,
     _for_the_ark(DOOR, (ARK_LINKED,)),
+    OUT_OF_ITS_TILE,
+    OUT_OF_A_PIT,
     NOT_OUT,
 )
 PULL_ROOM = _own_tile(ROOM, _swaps)
 _PULL_MOVE = (_own_tile(UPRIGHT), _own_tile(CLEAR, lambda t: t[ONTO_RUBBLE] == "allowed"), PULL_ROOM, _own_tile(DOOR))
 PULL_ABLE = Requirement(P.ark_comes, "the Ark cannot Move to the puller's tile", _comes)
+PULL_LEAVES = Requirement(
+    P.ark_comes,
+    "the Ark cannot leave its tile so",
+    lambda s, t, me: not _beside(s, t, me) or _leaves(s, t, me.at),
+    by=lambda s, t, me: _held_by(s, t, me.at),
+)
+SECOND_HELPER = Requirement(
+    OUT_OF_PIT.id, "it takes a second explorer to pull the Ark out of the Pit", _second_helper, (ARK_BESIDE,)
+)
 PULL_BRIDGE = Requirement(
     N.bridge_shut_to_ark, "the Ark cannot go onto a Bridge where another explorer is", PULL_ROOM.holds
 )
@@ -200,7 +246,7 @@ ACTIONS = (
             0,
             UP,
             None,
-            (ARK_BESIDE, PULL_UP, IMMOVABLE, *_PULL_MOVE, PULL_BRIDGE, PULL_ABLE),
+            (ARK_BESIDE, PULL_UP, IMMOVABLE, *_PULL_MOVE, PULL_LEAVES, SECOND_HELPER, PULL_BRIDGE, PULL_ABLE),
         ),
         PULL_COST,
     ),

@@ -8,7 +8,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, rule
 from ..actions import EXERT_PRICE, destroy
-from ..events import AbilityUsed
+from ..events import AbilityUsed, SnakesRemoved
 from ..figures import FigureKind
 from ..hazards import Collapse, Warn
 from ..hearts import regain
@@ -16,6 +16,7 @@ from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import UP, Offer, T, plays
 from ..volcano import Flip
 from .sheets import attacker
+from .snakes_as_enemies import SNAKES, snakes_are_enemies
 
 M, P, H = Ids("al.strongman"), Ids("al.support"), Ids("ie.heal")
 
@@ -48,11 +49,16 @@ async def do_smash(t: T, me: str, *_: Any) -> None:
     """Smash: every enemy on the own tile is destroyed."""
     for g in guardians_on(t.state, t.state.explorers[me].at):
         await destroy(t, g.id, M.smash_all)
+    here = t.state.explorers[me].at
+    if snakes_are_enemies(t, here):
+        await t.emit(SnakesRemoved(here), SNAKES.id)
 
 
 WOUNDED = Requirement(H.cap, "has lost no hearts that could come back", lambda s, t, me: lost(s, t, me) > 0)
 ENEMY_HERE = Requirement(
-    M.smash_all, "no enemy is on the Strongman's tile", lambda s, t, me: bool(guardians_on(s, me.at))
+    M.smash_all,
+    "no enemy is on the Strongman's tile",
+    lambda s, t, me: bool(guardians_on(s, me.at)) or snakes_are_enemies(t, me.at),
 )
 
 ACTIONS = (
