@@ -27,6 +27,7 @@ from ..state import Explorer, State, active_on
 from ..tables import UP, Offer, T
 from ..tiles import EXIT, GRID
 from ..typhaon_wakes.eternal import leave_roll, shares_its_tile, stands_awake
+from ..walls import ways
 from .ark import PARTING_HIT, WHO_ROLLS, cargo
 
 H, P, N = Ids("al.push"), Ids("al.pull"), Ids("al.ark-notes")
@@ -88,7 +89,8 @@ def _beside(s: State, t: T, me: Explorer) -> bool:
     ark = cargo(s, t)
     if ark is None:
         return False
-    return ark.at in s.layout.links[me.at]
+    through = t[THROUGH_WALL] == "yes" and ark.at != me.at
+    return ark.at in s.layout.links[me.at] or (through and ark.at in ways(s, t, me))
 
 
 def _up(s: State, t: T, me: Explorer) -> bool:
@@ -142,12 +144,7 @@ def _own_tile(r: Requirement, ruled: Callable[[T], bool] = lambda t: False) -> R
 
     def holds(s: State, t: T, me: Explorer) -> bool:
         ark = cargo(s, t)
-        return (
-            ark is None
-            or ark.at == me.at
-            or me.at not in s.layout.links[ark.at]
-            or (ruled(t) or r.holds(s, t, ark, me.at))
-        )
+        return ark is None or not _beside(s, t, me) or ruled(t) or r.holds(s, t, ark, me.at)
 
     return Requirement(r.cite, r.why, holds)
 
@@ -212,7 +209,9 @@ PULL_BRIDGE = Requirement(
 
 def push_ways(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The tiles that the Ark, when it is here, could be pushed to."""
-    return s.layout.links[me.at] if _here(s, t, me) else ()
+    if not _here(s, t, me):
+        return ()
+    return ways(s, t, me) if t[OVER] == "yes" else s.layout.links[me.at]
 
 
 def beside_here(s: State, t: T, me: Explorer) -> Iterable[str]:
