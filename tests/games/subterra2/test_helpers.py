@@ -20,6 +20,7 @@ from subterra_nb.games.subterra2.events import (
     UsedThisTurn,
 )
 from subterra_nb.games.subterra2.figures import As
+from subterra_nb.games.subterra2.portrayal import LABELS, scene
 from subterra_nb.kernel.record import Decided, Entry, Opened
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
@@ -107,6 +108,12 @@ def test_the_eruption_is_a_loss_and_nothing_turns_over() -> None:
         assert not session.state.layout.over
         assert end.won == (end.how == "the Ark is delivered")
     assert ends["the volcano has erupted", False]
+
+
+def test_the_three_helpers_can_be_told_apart_without_colour() -> None:
+    pieces = {p.id: p for p in scene(games()[3].state, games()[3].game).pieces}
+    assert pieces["ark"].side == "object"
+    assert len({LABELS[x] for x in ("ark", "dog", "turret", "archaeologist", "aristocrat")}) == 5
 
 
 @pytest.mark.parametrize("figure", ["ark", "dog"])
