@@ -34,6 +34,7 @@ SPIKES = question("al.q.ark-push-spike", "yes", "no")
 ARTIFACT = question("al.q.ark-artifact-present", "in-play", "removed")
 CAP = question("al.q.ark-health-cap", "cap-three", "no-cap")
 SCORED = question("al.q.ark-in-score", "counts", "left-out")
+LEDGE = question("ie.q.ledge-half", "dead-end", "corridor")
 CURSE = question("ie.q.ark-artifact-curse", "as-usual", "not-there")
 GOAL = question("tw.q.ark-typhaon-goal", "ark-delivery", "either", "both")
 ERUPTION = question("tw.q.ark-typhaon-eruption", "at-once", "spreading")
@@ -78,6 +79,7 @@ ARK = FigureKind(
         As.FILLS: N.ark_fills_bridge,
     },
     traits={"moved by others": K.moves_only_push_pull},
+    run_by="lead",
     beyond=(CAP, "no-cap"),
 )
 
@@ -135,7 +137,12 @@ def _delivered(t: T) -> Explorer | None:
     ark = cargo(s, t)
     if ark is None or s.keys_placed < t[KEYS]:
         return None
-    return ark if s.layout.tiles[ark.at].kind == "pedestal" else None
+    return ark if s.layout.tiles[ark.at].kind == ledge(t) else None
+
+
+def ledge(t: T) -> str:
+    """The kind of tile that the ledge half of the Sanctum is."""
+    return "pedestal" if t[LEDGE] == "dead-end" else "sanctum"
 
 
 def _joined(t: T) -> bool:
@@ -155,11 +162,11 @@ async def delivered(t: T, e: Moved | KeyPlaced | Rose | RoundBegun | Escaped) ->
         t.prevented("a win by the Ark alone", GOAL.id, who=ark.id)
         return
     ruled = (GOAL.id,) if _joined(t) else ()
-    await win(t, "the Ark is delivered", G.win, G.deliver_before_eruption, WIN_CHECK.id, *fallen, *ruled)
+    await win(t, "the Ark is delivered", G.win, G.deliver_before_eruption, WIN_CHECK.id, LEDGE.id, *fallen, *ruled)
 
 
 def _arrives(t: T, e: Moved) -> bool:
-    if t.state.layout.tiles[e.to].kind != "pedestal" or t[WIN_CHECK] != "at-once":
+    if t.state.layout.tiles[e.to].kind != ledge(t) or t[WIN_CHECK] != "at-once":
         return False
     ark = _delivered(t)
     return ark is not None and ark.id == e.who

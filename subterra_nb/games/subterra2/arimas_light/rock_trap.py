@@ -13,7 +13,7 @@ from ..hearts import How, lose_hearts
 from ..revealing import RUBBLE_SHORT, place_rubble, rubble_left
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..symbols import VIGILANCE
-from ..tables import FurtherTrap, T
+from ..tables import FurtherTrap, T, decides
 from ..traps import Trigger
 from ..walls import touching
 from .explosion import ON_SAFE
@@ -48,7 +48,7 @@ def near(t: T, who: str) -> tuple[str, ...]:
 async def spring(t: T, cells: tuple[str, ...], who: str) -> None:
     """Each Rock Trap near the roller is triggered; by one ruling one of them, which the roller picks."""
     if len(cells) > 1 and t[SEVERAL] == "one":
-        cells = (await Choose(who, SEVERAL.id, cells, "which Rock Trap is triggered?"),)
+        cells = (await Choose(decides(t, who), SEVERAL.id, cells, "which Rock Trap is triggered?"),)
     for cell in cells:
         await triggered(t, cell)
 
