@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from ....kernel.game import Module, declared
 from ..figures import As
-from . import ark, beastmaster, dog, explosion, intrepid, pit, push_pull, rock_trap, snake, strongman
+from . import ark, beastmaster, dog, explosion, intrepid, objects, pit, push_pull, rock_trap, snake, strongman
 
 INTREPID = Module(
     "arimas_light.intrepid",
     "Arima's Light: Intrepid",
-    declared(intrepid, explosion, snake, pit, rock_trap),
+    declared(intrepid, explosion, snake, pit, rock_trap, objects),
     reactions=(*intrepid.REACTIONS, *explosion.REACTIONS, *snake.REACTIONS, *pit.REACTIONS),
     modifiers=(*snake.MODIFIERS, *pit.MODIFIERS, *rock_trap.MODIFIERS),
     parts={
@@ -40,6 +40,7 @@ INTREPID = Module(
         "exemptions of helpers": (
             (As.BURNT, (explosion.HELPERS, "neither")),
             (As.OFFERED, (snake.VICTIM, "no")),
+            (As.HELPS, (pit.HELPERS, "none-serve")),
         ),
     },
 )

@@ -18,6 +18,7 @@ from ..symbols import EXPLOSION, face_of
 from ..tables import T, current_player
 from ..traps import immune
 from ..walls import reached
+from .objects import blasted, shielded
 
 E, H = Ids("al.explosion"), Ids("ie.hazard-die")
 
@@ -50,6 +51,9 @@ def ticking(t: T) -> list[str]:
 def reach(t: T, cell: str) -> tuple[str, ...]:
     """The tile itself and the connected adjacent ones that its blast gets to."""
     near = t.state.layout.links[cell]
+    if t.state.barrier in (cell, *near) and shielded(t, t.state.barrier, "the blast on the Barrier's tile"):
+        near = tuple(c for c in near if c != t.state.barrier)
+        return near if cell == t.state.barrier else (cell, *near)
     if t[RUBBLE] == "blocked":
         shut = [c for c in near if c in t.state.rubble]
         if shut:
@@ -61,7 +65,7 @@ def reach(t: T, cell: str) -> tuple[str, ...]:
 def in_reach(t: T, cell: str) -> list[str]:
     """The explorers that its blast gets to."""
     cells = reach(t, cell)
-    shut = [c for c in t.state.layout.links[cell] if c not in cells]
+    shut = [c for c in (cell, *t.state.layout.links[cell]) if c not in cells]
     return [f.id for f in reached(t, cell) if f.at not in shut]
 
 
@@ -156,6 +160,7 @@ async def kill(t: T, cells: tuple[str, ...]) -> None:
     for c in cells:
         for g in guardians_on(t.state, c):
             await destroy(t, g.id, E.blast_kills_enemies, by="explosion")
+        await blasted(t, c)
 
 
 @rule(CHAIN.id)

@@ -9,6 +9,7 @@ from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, Reaction, rule
 from ..actions import MOVE
 from ..events import FootingFound, FootingLost, Moved
+from ..figures import As
 from ..movement import ENTER, Leave, move
 from ..state import Explorer, State, active_on, guardians_on
 from ..tables import Offer, T
@@ -23,7 +24,9 @@ RUNNING = question("al.q.pit-run", "step-check", "must-stop", "passes")
 INTO = question("al.q.climb-into-pit", "into-pit-stuck", "immune")
 SAME_TILE = question("al.q.pit-same-tile-helper", "no", "yes")
 GUARDIANS = question("al.q.pit-guardians", "no", "yes")
-CRAWLING = question("al.q.pit-crawl", "free", "barred")
+CRAWLING = question("ie.q.pit-crawl-command", "bind-both", "crawl-free")
+HELPERS = question("tw.q.turret-pit-helper", "all-serve", "only-mobile", "none-serve")
+DEPLOYING = question("tw.q.turret-in-pit", "allowed-no-help-out", "refused")
 #: The questions under which a trait of a figure makes it ignore Pits, by the trait; contributed by modules.
 IGNORED_BY = "pits: who ignores them"
 
@@ -37,10 +40,16 @@ def in_pit(s: State, t: T, me: Explorer) -> bool:
 
 def helper(s: State, t: T, me: Explorer, to: str) -> bool:
     """Whether another active explorer is where the explorer wants to go, or by one ruling near by."""
-    if any(f.id != me.id for f in active_on(s, to)):
-        return True
-    near = (me.at, *s.layout.links[me.at]) if t[SAME_TILE] == "yes" else ()
-    return any(f.id != me.id for c in near for f in active_on(s, c))
+    near = (to, me.at, *s.layout.links[me.at]) if t[SAME_TILE] == "yes" else (to,)
+    return any(serves(t, me, f) for c in near for f in active_on(s, c))
+
+
+def serves(t: T, me: Explorer, f: Explorer) -> bool:
+    """Whether an active figure counts as the other explorer who helps, under the ruling on those that merely count."""
+    standing = t.tables.standing
+    if f.id == me.id or not standing[f.kind, As.HELPS][0]:
+        return False
+    return t[HELPERS] != "only-mobile" or standing[f.kind, As.MOVES][0]
 
 
 def _gets_out(s: State, t: T, me: Explorer, to: str) -> bool:
@@ -52,7 +61,7 @@ def _runs_out(s: State, t: T, me: Explorer, to: str) -> bool:
 
 
 def _crawls_out(s: State, t: T, me: Explorer, to: str) -> bool:
-    return t[CRAWLING] == "free" or _gets_out(s, t, me, to)
+    return t[CRAWLING] == "crawl-free" or _gets_out(s, t, me, to)
 
 
 def _explores_out(s: State, t: T, me: Explorer, *to: str) -> bool:
@@ -68,11 +77,17 @@ NO_RUN_OUT = Requirement(P.no_plain_exit, "nobody is there to help the explorer 
 NO_CRAWL_OUT = Requirement(CRAWLING.id, "nobody is there to help the explorer out of the Pit", _crawls_out)
 NO_EXPLORE_OUT = Requirement(P.no_plain_exit, "nobody can Explore out of a Pit", _explores_out)
 NO_VIEW = Requirement(REVEALING.id, "nothing can be seen from inside a Pit", _sees_out)
+NO_TURRET = Requirement(
+    DEPLOYING.id,
+    "the Turret is not deployed in a Pit",
+    lambda s, t, me: t[DEPLOYING] != "refused" or s.layout.tiles[me.at].kind != PIT,
+)
 #: Name of an action to what else it requires.
 BARRED = (
     ("move", NO_PLAIN_EXIT),
     ("crawl", NO_CRAWL_OUT),
     ("explore", NO_EXPLORE_OUT),
+    ("turret", NO_TURRET),
     *((name, NO_VIEW) for name in ("reveal", "explore", "illuminate", "scope")),
 )
 

@@ -17,6 +17,7 @@ from ..tables import FurtherTrap, T, decides
 from ..traps import Trigger
 from ..walls import touching
 from .explosion import ON_SAFE
+from .objects import shielded
 
 R, C, H = Ids("al.rock-trap"), Ids("al.components"), Ids("ie.hazard-die")
 
@@ -27,9 +28,9 @@ FACE = question("al.q.rock-trap-face", "trap-face", "any-roll")
 SEVERAL = question("al.q.rock-trap-two-at-once", "both", "one")
 TRAPPED = question("al.q.rock-trap-trapped-explorer", "leaves", "stuck")
 INSIDE = question("al.q.rock-trap-dig-inside", "core-dig", "adjacent-only")
-ENEMIES = question("al.q.rock-trap-enemies", "spared", "destroyed")
+ENEMIES = question("ie.q.rock-trap-enemies", "destroys", "spares")
 COVERED = VIGILANCE
-ROCKS = How("falling rocks", As.HURT, trap=(COVERED, ("covers",)))
+ROCKS = How("falling rocks", As.CRUSHED, trap=(COVERED, ("covers",)))
 
 
 def rock_traps(t: T) -> tuple[str, ...]:
@@ -59,6 +60,8 @@ async def triggered(t: T, cell: str) -> None:
     await t.emit(TrapSprung(cell, ROCK_TRAP), R.trigger_reach, FACE.id, H.icon_starburst)
     if cell in t.state.rubble:
         t.prevented("anything on a Rock Trap under rubble", R.rubble_idle)
+    elif shielded(t, cell, "a Rock Trap on the Barrier's tile"):
+        return
     elif cell in t.state.warnings:
         if await t.attempt(Collapse(cell, warned=True)) is not None:
             await collapse(t, cell)
@@ -76,7 +79,7 @@ async def collapse(t: T, cell: str) -> None:
     await place_rubble(t, cell, R.collapse_rubble, R.rubble_blocks, R.rubble_dig)
     for f in explorers_on(t.state, cell):
         await lose_hearts(t, f.id, HIT, ROCKS)
-    if t[ENEMIES] == "destroyed":
+    if t[ENEMIES] == "destroys":
         for g in guardians_on(t.state, cell):
             await destroy(t, g.id, ENEMIES.id)
     elif guardians_on(t.state, cell):

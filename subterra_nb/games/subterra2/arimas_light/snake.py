@@ -9,7 +9,16 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Modifier, Reaction, rule
 from ..dice import number_roll
-from ..events import Moved, PassingBegun, PassingEnded, SnakesPlaced, SnakesRemoved, TilePlaced, TokensHeldBack
+from ..events import (
+    HelperDeployed,
+    Moved,
+    PassingBegun,
+    PassingEnded,
+    SnakesPlaced,
+    SnakesRemoved,
+    TilePlaced,
+    TokensHeldBack,
+)
 from ..figures import As, counting
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
@@ -18,6 +27,7 @@ from ..state import active_on, current
 from ..symbols import SNAKE, face_of
 from ..tables import T, current_player
 from .explosion import IN_TYPHAON, ON_SAFE
+from .objects import CLEARING, shielded
 
 S, H = Ids("al.snake"), Ids("ie.hazard-die")
 
@@ -33,6 +43,8 @@ FRESH = question("al.q.snake-fresh-tile", "bitten", "safe")
 VICTIM = question("al.q.snake-ark-victim", "yes", "no")
 PASSING = question("al.q.snake-run-through", "counts", "end-only")
 ROLLED = question("ie.q.collapse-roll-with-snakes", "rolled", "ruins-only")
+#: Rulings of other modules on who picks the victim, and on figures that are deployed.
+BY_CARD, DEPLOYED = "tw.q.snake-chooser-typhaon", "tw.q.turret-snake"
 BITTEN = How("snake", As.HURT)
 
 
@@ -107,6 +119,13 @@ async def came_otherwise(t: T, who: str) -> None:
 async def enter_snakes(t: T, who: str, cell: str, *cites: str) -> None:
     """All snake tokens go off the tile, and each takes a heart of whoever has entered."""
     tokens = t.state.snakes[cell]
+    if shielded(t, cell, "snake bites on the Barrier's tile"):
+        return
+    if cell == t.state.barrier:
+        if t[CLEARING] == "tokens-stay":
+            t.prevented(SnakesRemoved(cell), CLEARING.id, who=who)
+            return
+        cites = (*cites, CLEARING.id)
     await t.emit(SnakesRemoved(cell), S.entry_clears, *cites)
     await lose_hearts(t, who, BITE, BITTEN, S.entry_clears, times=tokens)
 
@@ -183,7 +202,9 @@ async def activate_if(t: T, roll: int, *cites: str) -> None:
 @rule(S.symbol_activates_all)
 async def activate(t: T, cell: str, *cites: str) -> None:
     """One explorer on the tile is bitten; on an empty one with fewer than three tokens another comes."""
-    there = active_on(t.state, cell)
+    if shielded(t, cell, "snakes that stir on the Barrier's tile"):
+        return
+    there = counting(t, active_on(t.state, cell), As.BITTEN)
     tokens = t.state.snakes.get(cell, 0)
     if there:
         await bite_one(t, tuple(f.id for f in there))
@@ -198,8 +219,23 @@ async def bite_one(t: T, names: tuple[str, ...]) -> None:
     if len(names) > 1:
         first = tuple(f.id for f in counting(t, [t.state.explorers[n] for n in names], As.OFFERED))
         names = first or names
-    victim = await Choose(current_player(t), S.current_player_picks, names, "whom does the snake bite?")
+    seat, also = chooser(t)
+    victim = await Choose(seat, S.current_player_picks, names, "whom does the snake bite?", also)
     await lose_hearts(t, victim, BITES_ONE, BITTEN, S.symbol_activates_all)
+
+
+def chooser(t: T) -> tuple[str, tuple[str, ...]]:
+    """Who picks the victim, and the ruling on who that is when a card makes the snakes stir."""
+    mode = t.tables.mode
+    if mode is None or t.state.phase not in mode.phases:
+        return current_player(t), ()
+    ruling = t.game.settings.get(BY_CARD, "typhaon")
+    return "lead" if ruling == "lead-explorer" else mode.seat, (BY_CARD,)
+
+
+async def deployed_among_snakes(t: T, e: HelperDeployed) -> None:
+    """By one ruling a figure that is deployed on a Snake tile has entered it."""
+    await enter_snakes(t, e.who, e.at, DEPLOYED)
 
 
 def _enters(t: T, e: Moved) -> bool:
@@ -209,6 +245,11 @@ def _enters(t: T, e: Moved) -> bool:
 REACTIONS = (
     Reaction(TilePlaced, lambda t, e: e.kind == "snake", snake_tile),
     Reaction(Moved, _enters, somebody_moved),
+    Reaction(
+        HelperDeployed,
+        lambda t, e: snakes_bite_on(t, e.at) and t.game.settings.get(DEPLOYED) == "entry-too",
+        deployed_among_snakes,
+    ),
 )
 MODIFIERS = (
     Modifier(

@@ -85,5 +85,6 @@ FACULTY = Module(
         "figures": (inventor.INVENTOR, turret.TURRET, cartographer.CARTOGRAPHER),
         "actions": (*inventor.ACTIONS, *cartographer.ACTIONS),
         "clearing of tiles that flip": (inventor.clear_objects,),
+        "objects of a tile": (inventor.destroy_objects,),
     },
 )

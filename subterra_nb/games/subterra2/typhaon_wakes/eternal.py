@@ -47,6 +47,8 @@ RELOCATION = question("tw.q.eternal-leave-relocation", "move-actions", "own-move
 FALL_PLACE = question("ie.q.eternal-fall-place", "target-tile", "start-tile")
 IS_ATTACK = question("tw.q.eternal-leave-is-attack", "attack-passes", "barrier-stops")
 MIXED_TILE = question("tw.q.leave-hit-mixed-tile", "roll-then-melee", "melee-then-roll", "leader-orders")
+EXPLOSION = "explosion"
+BESIDE_EXPLOSION = question("tw.q.eternal-vs-explosion-tile", "lies-down", "destroyed")
 VICTIM = question("tw.q.eternal-victim-chooser", "lead-explorer", "current-player", "random", "typhaon-picks")
 DORMANT_TARGET = question("tw.q.destroyers-waste-on-dormant", "illegal-target", "legal-no-effect")
 DORMANT_FLIP = question("tw.q.eternal-flip-while-dormant", "gone", "survives")
@@ -221,6 +223,10 @@ async def the_eternal_is_not_destroyed(t: T, d: Destroy) -> Destroy | None:
     """What would destroy the awake Eternal lays it flat where it is; only the eruption's flip removes it for good."""
     eternal = t.state.guardians[d.who]
     by_mine = d.by == "Mine"
+    if d.by == EXPLOSION:
+        d = replace(d, cites=(*d.cites, BESIDE_EXPLOSION.id))
+    if d.by == EXPLOSION and t[BESIDE_EXPLOSION] == "destroyed":
+        return replace(d, cites=(*d.cites, BESIDE_EXPLOSION.id))
     if d.flip and (eternal.awake or t[DORMANT_FLIP] == "gone"):
         return replace(d, cites=(*d.cites, E.only_eruption_kills, *(() if eternal.awake else (DORMANT_FLIP.id,))))
     if eternal.awake:

@@ -197,6 +197,16 @@ async def clear_objects(t: T, cell: str) -> None:
         await t.emit(BarrierDestroyed(), S.clears)
 
 
+async def destroy_objects(t: T, cell: str, cite: str) -> None:
+    """Mines, the Barrier and the Turret on a tile go back to the supply, by a ruling on what destroys them."""
+    while t.state.mines.get(cell):
+        await t.emit(MineDestroyed(cell), cite, N.destroyed_to_supply)
+    if t.state.barrier == cell:
+        await t.emit(BarrierDestroyed(), cite, N.destroyed_to_supply)
+    if "turret" in t.state.explorers and t.state.explorers["turret"].at == cell:
+        await t.emit(HelperDestroyed("turret"), cite, N.destroyed_to_supply)
+
+
 async def on_flipped_tile(t: T, remove: Remove) -> Remove | None:
     """Deployed objects on a tile that flips are lost for good or stay, where it is ruled so."""
     if t[FLIPPED] == "stay":

@@ -25,6 +25,8 @@ BLAST_ON = question("tw.q.volatile-blast-on-turret-ark", "both", "hurt-only")
 ON_BRIDGE = question("tw.q.turret-on-bridge", "refused", "allowed-closes", "allowed-open")
 COMPULSORY = question("tw.q.turret-shot-compulsory", "must", "may")
 INVENTOR_DOWNED = question("tw.q.turret-inventor-downed", "fires", "silent")
+UNDER_ROCKS = question("tw.q.turret-rock-trap", "destroyed", "shielded")
+AMONG_SNAKES = question("tw.q.turret-snake", "no-entry-but-bitten", "entry-too", "neither")
 OWNER_GONE = question("ie.q.owner-gone", "no", "yes")
 #: Asked of the Turret as well, so that they can be answered in a game without Ranged Guardians.
 SIGHT_MEANS, RUBBLE_HIDES = SIGHT, RUBBLE_SIGHT
@@ -50,11 +52,14 @@ TURRET = FigureKind(
         As.FILLS: (ON_BRIDGE, "allowed-open"),
         As.STRUCK: (TURRET_SCOPE, "everything"),
         As.SETS_OFF: (BLAST_ON, "hurt-only"),
+        As.CRUSHED: (UNDER_ROCKS, "shielded"),
+        As.BITTEN: (AMONG_SNAKES, "neither"),
     },
     because={
         As.PREY: U.guardians_chase,
         As.BLASTED: U.guardians_chase,
         As.HURT: U.tiles_hurt,
+        As.CRUSHED: U.tiles_hurt,
         As.BURNT: U.tiles_hurt,
         As.MINED: U.own_mines_hurt,
         As.BARRED: U.barrier_helps,
