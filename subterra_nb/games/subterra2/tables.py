@@ -13,6 +13,7 @@ from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
 from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
+from .contributed import FurtherTrap, by_face
 from .figures import As, FigureKind, Standing, lapsing, standing
 from .state import State
 from .tiles import JOURNAL_SHAPES, RUIN_NUMBERS, TITLES, Exchange, TileType, bag, journals
@@ -60,19 +61,6 @@ class Offer(Struct, frozen=True):
     price: Number | None = None
     kind: str = ""
     cheap: tuple[Question, str] | None = None
-
-
-class FurtherTrap(Struct, frozen=True):
-    """A kind of trap that a module adds: it springs by the Trap face rolled on its tile or a connected adjacent one.
-
-    ``where(table)``: the cells of such tiles; ``spring(table, cells, who)``; ``cite``: the rule on its reach;
-    ``covered``: question and option under which an ability that keeps traps from springing keeps this one too.
-    """
-
-    where: Callable[..., tuple[str, ...]]
-    spring: Callable[..., Awaitable[None]]
-    cite: str
-    covered: tuple[Question, str]
 
 
 class Opposition(Struct, frozen=True):
@@ -230,7 +218,7 @@ class Tables:
         added_faces = tuple(x for faces in game.parts("further faces") for x in faces(game.settings))
         self.faces: Mapping[str, Callable[..., Awaitable[None]]] = dict((*game.parts("faces"), *added_faces))
         self.hazard_die: tuple[str, ...] = tuple(self.faces)
-        self.symbols: Mapping[str, tuple[Callable[..., Awaitable[None]], ...]] = _by_face(game)
+        self.symbols: Mapping[str, tuple[Callable[..., Awaitable[None]], ...]] = by_face(game)
         self.after_collapse: tuple[tuple[Callable[..., bool], Callable[..., Awaitable[None]]], ...] = game.parts(
             "collapse: number roll"
         )
@@ -279,15 +267,6 @@ def _paid(o: Offer, action: Action, settings: Mapping[str, Any]) -> tuple[str, .
     """What paying for an action shows: its price; that it needs a gift; that it is an ability and no normal action."""
     gift = (X.three_point_costs,) if action.price > settings[POINTS.id] else ()
     return (o.price.id if o.price else "", *gift, *((A.abilities_apart,) if o.kind else ()))
-
-
-def _by_face(game: Game[State, Any]) -> Mapping[str, tuple[Callable[..., Awaitable[None]], ...]]:
-    """Hazard face to what its symbol does besides."""
-    found: dict[str, tuple[Callable[..., Awaitable[None]], ...]] = {}
-    for symbols in game.parts("symbols"):
-        for face, does in symbols(game.settings):
-            found[face] = (*found.get(face, ()), does)
-    return found
 
 
 def _priced(

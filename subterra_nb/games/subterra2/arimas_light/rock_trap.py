@@ -6,6 +6,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose, Requirement
 from ....kernel.table import Modifier, rule
 from ..actions import destroy
+from ..contributed import FurtherTrap
 from ..events import TrapSprung, WarningPlaced, WarningRemoved
 from ..figures import As
 from ..hazards import Collapse, Resolve, Warn
@@ -13,7 +14,7 @@ from ..hearts import How, lose_hearts
 from ..revealing import RUBBLE_SHORT, place_rubble, rubble_left
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..symbols import VIGILANCE
-from ..tables import FurtherTrap, T, decides
+from ..tables import T, decides
 from ..traps import Trigger
 from ..walls import touching
 from .explosion import ON_SAFE
