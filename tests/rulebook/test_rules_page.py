@@ -64,7 +64,7 @@ def test_questions_mark_the_default_and_what_cannot_be_played(measured: Coverage
     entry = part(page([measured], {}), "tw.q.eternal-failed-leave")
     assert "- `hurt-but-leaves` (default): " in entry
     assert "- `held-back`: " in entry
-    assert "(default, cannot be chosen)" in part(page([measured], {}), "tw.q.snake-chooser-typhaon")
+    assert "(default, cannot be chosen)" in part(page([measured], {}), "tw.q.card-icons")
 
 
 def test_a_rule_of_a_module_that_is_not_built_says_so(measured: Coverage) -> None:

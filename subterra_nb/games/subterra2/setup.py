@@ -188,7 +188,7 @@ async def fill_bag(t: T) -> None:
     )
     core = () if t.tables.exchange else (S.core_modes,)
     if core:
-        await t.emit(SetAside("temple mode Core Tiles", 1), *core, MODE.temple_core_tiles)
+        await t.emit(SetAside("temple mode Core Tiles", 1), *core, MODE.temple_core_tiles, INTRO.temple_core_tiles)
     mode, modes = t.tables.mode, t.tables.modes
     if not modes:
         await t.emit(

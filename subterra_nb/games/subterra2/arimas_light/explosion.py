@@ -9,7 +9,15 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
 from ..actions import destroy
-from ..events import ExplosionsPlaced, ExplosionTokenRemoved, GuardiansAwaited, TileExploded, TilePlaced, TokensCleared
+from ..events import (
+    ExplosionsPlaced,
+    ExplosionTokenRemoved,
+    GuardiansAwaited,
+    SafetyTokenPlaced,
+    TileExploded,
+    TilePlaced,
+    TokensCleared,
+)
 from ..figures import As
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
@@ -216,4 +224,19 @@ async def clear_flipped(t: T, cell: str) -> None:
         await t.emit(GuardiansAwaited(cell, 0), Ids("ie.spread").clears)
 
 
-REACTIONS = (Reaction(TilePlaced, lambda t, e: e.kind == "explosion", explosion_tile),)
+async def made_safe(t: T, e: SafetyTokenPlaced) -> None:
+    """A tile with tokens gets a safety token: they lie there without effect, go, or work on, as it is ruled."""
+    if t[ON_SAFE] == "removed":
+        await clear_tokens(t, e.cell, ON_SAFE.id)
+    else:
+        t.exempted(e.cell, f"tokens of the tile, which are {t[ON_SAFE]}", ON_SAFE.id)
+
+
+def _bears_tokens(t: T, e: SafetyTokenPlaced) -> bool:
+    return e.cell in t.state.snakes or e.cell in t.state.explosions or e.cell in t.state.warnings
+
+
+REACTIONS = (
+    Reaction(TilePlaced, lambda t, e: e.kind == "explosion", explosion_tile),
+    Reaction(SafetyTokenPlaced, _bears_tokens, made_safe),
+)

@@ -59,6 +59,7 @@ def exchange(settings: Mapping[str, Any]) -> Exchange:
         aside=(
             ("Melee Guardians, as in the base game", D.melee_count),
             ("temple mode", O.temple_legion),
+            ("temple mode, told by the other expansion", Ids("al.intro").temple_legion),
             ("temple modes in use", O.one_temple_mode),
         ),
     )
