@@ -29,7 +29,7 @@ FACE = question("al.q.rock-trap-face", "trap-face", "any-roll")
 SEVERAL = question("al.q.rock-trap-two-at-once", "both", "one")
 TRAPPED = question("al.q.rock-trap-trapped-explorer", "leaves", "stuck")
 INSIDE = question("al.q.rock-trap-dig-inside", "core-dig", "adjacent-only")
-ENEMIES = question("ie.q.rock-trap-enemies", "destroys", "spares")
+ENEMIES = question("ie.q.rock-trap-enemies", "spares", "destroys")
 COVERED = VIGILANCE
 ROCKS = How("falling rocks", As.CRUSHED, trap=(COVERED, ("covers",)))
 
