@@ -126,7 +126,7 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
     if s.barrier == c:
         badges.append(Badge("Barrier", "the Barrier stands here"))
     if s.snakes.get(c):
-        badges.append(Badge(f"Snakes x{s.snakes[c]}", "snake tokens lie here"))
+        badges.append(Badge(f"Snake x{s.snakes[c]}", "snake tokens lie here"))
     if s.explosions.get(c):
         badges.append(
             Badge(f"Blast x{s.explosions[c]}", "explosion tokens lie here: so many symbols until it explodes")

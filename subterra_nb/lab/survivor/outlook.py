@@ -39,6 +39,15 @@ class Weights(Struct, frozen=True):
     guardian: float = 0.25
     ruin: float = 0.7
     """A Ruin without rubble, as a part of what a Lava tile costs."""
+    snakes: float = 0.5
+    """Being on a Snake tile, for each roll; ``rocks``: on a Rock Trap that has given a warning, ``rocks_near``: on
+    another; ``blast``: at an Explosion tile with its last token, ``fuse``: with more; ``pit``: in a Pit.
+    """
+    rocks: float = 4.0
+    rocks_near: float = 0.3
+    blast: float = 3.0
+    fuse: float = 0.1
+    pit: float = 0.4
     hit: float = 0.6
     """A guardian's hit: there may be others to take it."""
     spikes_toll: float = 3.0
@@ -108,14 +117,36 @@ def risk(s: State, cell: str) -> float:
         found = W.darts
     elif kind == "guardian":
         found = W.guardian
+    elif kind == "snake":
+        found = W.snakes * rolls
+    elif kind == "rock-trap" and cell not in s.rubble:
+        found = (W.rocks if cell in s.warnings else W.rocks_near) * rolls
+    elif kind == "explosion":
+        found = blast(s, cell) * rolls
+    elif kind == "pit":
+        found = W.pit
     for n in layout.links[cell]:
-        if layout.tiles[n].kind == "dart":
+        beside = layout.tiles[n].kind
+        if beside == "dart":
             found += W.darts_near
+        elif beside == "explosion":
+            found += blast(s, n) * rolls
     if s.cursed:
         found *= 2
     if s.erupted and any(n in layout.over for n in layout.joined[cell]):
         found += 9
     return found
+
+
+def blast(s: State, cell: str) -> float:
+    """Hearts that the next explosion symbol costs on an Explosion tile and beside it."""
+    tokens = s.explosions.get(cell, 0)
+    return W.blast if tokens == 1 else 1.0 if not tokens else W.fuse
+
+
+def helped_out(s: State, me: Explorer, to: str) -> bool:
+    """Whether somebody is on a tile who helps the explorer out of a Pit."""
+    return any(f.at == to and f.id != me.id and f.active for f in s.explorers.values())
 
 
 def danger(s: State, cell: str) -> float:
@@ -157,10 +188,13 @@ class Ways:
             d, _, c = heappop(todo)
             if d > cost[c]:
                 continue
+            held = s.layout.tiles[c].kind == "pit"
             for n in links[c]:
                 toll = tolls.get(n)
                 if toll is None:
                     toll = tolls[n] = _toll(s, me, n)
+                if held and not helped_out(s, me, n):
+                    toll += 1
                 if d + toll < cost.get(n, FAR):
                     cost[n], came[n] = d + toll, c
                     count += 1
@@ -188,6 +222,8 @@ class Ways:
 def _toll(s: State, me: Explorer, cell: str) -> float:
     kind = s.layout.tiles[cell].kind
     toll = 1.0 + W.guardian_toll * len(threats(s, cell))
+    if cell in s.snakes:
+        toll += s.snakes[cell] * (1 if me.hearts > 3 else 2)
     if cell in s.rubble and me.kind != "guide":
         toll += 1 if me.kind == "foreman" else 2
     if kind == "spike" and me.kind != "scoundrel":

@@ -150,11 +150,12 @@ def go_on(turn: Turn) -> Answer | None:
         return turn.one("sprint")
     if clear and far >= 3 and "run" in turn.can and turn.stage != EXPLORING:
         return turn.one("run")
-    for name in ("move", "excavate", "dig"):
+    for name in ("move", "climb", "excavate", "dig"):
         for answer in turn.can.get(name, ()):
             if answer[1] == to:
                 return answer
-    return turn.exert(2) if not clear and turn.points == 1 else None
+    held = s.layout.tiles[turn.me.at].kind == "pit"
+    return turn.exert(2) if (held or not clear) and turn.points == 1 else None
 
 
 def run_out(turn: Turn) -> Answer | None:
