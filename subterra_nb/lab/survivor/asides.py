@@ -53,7 +53,7 @@ def aside(session: Session[Any, Any], d: Any, legal: Sequence[Any], draw: Callab
 
 def suits(tile: TileType) -> float:
     """How welcome a drawn tile is: open sides to go on from, no guardian yet, no trap."""
-    brings = 3 * ("guardian" in tile.kind or tile.kind in ("eternal", "legion"))
+    brings = 3.0 * ("guardian" in tile.kind or tile.kind in ("eternal", "legion"))
     brings += 1.5 * (tile.kind in ("spike", "explosion", "rock-trap", "pit"))
     return len(tile.openings) - brings - (tile.kind == "lava") + 1.5 * (tile.kind == "key")
 
