@@ -80,6 +80,23 @@ def test_a_busy_kernel_and_one_that_is_gone_are_told(in_lab: Callable[..., Any])
     alert.get_by_text("run the cell again").wait_for()
 
 
+def test_the_notebook_does_not_obey_keys_of_the_view(in_lab: Callable[..., Any]) -> None:
+    """In a list one chooses by arrows and letters; keys that mean nothing here cut, merge and add no cells either."""
+    page = in_lab("keys", OPEN, "x = 1")
+    cells, view = page.locator(".jp-Notebook .jp-Cell"), page.locator(".sd-root")
+    theme = view.get_by_label("Theme")
+    theme.focus()
+    page.keyboard.press("ArrowDown")
+    assert theme.input_value() == "light"
+    for control in (theme, view.locator(".sd-bar button").first, view.locator('[data-cell="D0"]'), view.locator("ol")):
+        for key in ("x", "d", "d", "v", "h", "j", "Shift+M", "Shift+A", "Shift+B"):
+            control.first.focus()
+            page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert cells.count() == 2
+    assert page.evaluate("() => document.activeElement.closest('.sd-root') !== null")
+
+
 def test_another_seat_leaves_nothing_of_the_first_in_the_page(in_lab: Callable[..., Any], lab: Any) -> None:
     """Neither the file that was written nor what stands in closed panels, which a reader would find in the page."""
     page = in_lab("forgets", TYPHAON)

@@ -2,7 +2,7 @@
 
 const WINDOW = 100;
 const LINE = document.createElement("template");
-LINE.innerHTML = '<li><button type="button" class="sd-line"><span class="sd-number"></span><span></span><code></code>'
+LINE.innerHTML = '<li><button type="button" class="sd-line"><span class="sd-number"></span><span></span><code></code> '
   + '<span class="sd-ours">ours</span></button></li>';
 
 class LogPanel extends Panel {

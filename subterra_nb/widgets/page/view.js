@@ -26,10 +26,12 @@ class View {
     if (store.model.get?.("panels") === "board") this.root.classList.add("sd-board-only");
     el.append(this.root);
     this.root.addEventListener("keydown", this.guarded((event) => this.key(event)));
-    // JupyterLab looks at plain keys before anybody else, and must leave them to this view; Ctrl+S is its own.
+    // JupyterLab must leave plain keys to this view; Ctrl+S is its own. Most of its shortcuts are for whatever has the
+    // focus, and it looks at that first: a mark on the view alone would come too late, and Shift+M merge the cell.
     this.before = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) this.root.removeAttribute("data-lm-suppress-shortcuts");
-      else this.root.setAttribute("data-lm-suppress-shortcuts", "true");
+      if (!this.root.contains(event.target)) return;
+      const own = !(event.ctrlKey || event.metaKey || event.altKey);
+      for (const node of [this.root, event.target]) node.toggleAttribute("data-lm-suppress-shortcuts", own);
     };
     window.addEventListener("keydown", this.before, true);
     this.unwatch = store.watch(this);
