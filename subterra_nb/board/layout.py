@@ -149,6 +149,16 @@ class Layout:
         new._rows, new._before, new._lines, new._spots = self._rows, self._before, self._lines, self._spots
         return new
 
+    def exchange(self, cell: str, tile: Tile, mended: bool = False) -> Layout:
+        """The layout with another tile in the place of one; ``mended``: its edges' broken walls are whole again."""
+        new = Layout(self.grid, {}, {})
+        for c, old in self.tiles.items():
+            new = new.place(c, tile if c == cell else old)
+        for c, side in self.broken:
+            if not mended or cell not in (c, self.grid.next[c][side]):
+                new = new.break_wall(c, side, both=False)
+        return new.turn_over(self.over) if self.over else new
+
     def of_kind(self, kind: str) -> tuple[str, ...]:
         """The cells of one kind of tile that are not turned over, in the order of placing."""
         if self._kinds is None:

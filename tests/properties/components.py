@@ -100,18 +100,30 @@ def _bag_size(game: Game[State, Any]) -> int:
 
 def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     tables = game.tables
-    journals = {x.name for x in tables.journals}
-    box = {n for n in tables.tiles if n not in journals and n not in elsewhere.removed}
+    aside = {x.name for x in (*tables.journals, *tables.transformed)}
+    box = {n for n in tables.tiles if n not in elsewhere.removed}
     laid = [t.name for t in s.layout.tiles.values() if t.name in tables.tiles]
-    everywhere = Counter([*s.bag, *elsewhere.hand, *elsewhere.discarded, *(n for n in laid if n not in journals)])
-    if len(box) != _bag_size(game) or everywhere != Counter(box):
+    everywhere = Counter([*s.bag, *elsewhere.hand, *elsewhere.discarded, *laid, *s.journals, *s.transformed])
+    if len(box - aside) != _bag_size(game) or everywhere != Counter(box):
         yield f"tiles: {everywhere - Counter(box)} too many, {Counter(box) - everywhere} missing"
-    if Counter([*s.journals, *(n for n in laid if n in journals)]) != Counter(journals):
-        yield f"journals: {s.journals} left, {[n for n in laid if n in journals]} on the board"
+    if not s.used.get("transform") and any(n in aside for n in s.bag):
+        yield f"in the bag: {[n for n in s.bag if n in aside]}"
+    if any(n not in s.bag and n not in elsewhere.hand and n not in laid for n in s.returned if not elsewhere.discarded):
+        yield f"returned to the bag, and not there: {s.returned}"
     if sum(t.piece == "start" for t in s.layout.tiles.values()) != 8:
         yield "the start pieces have eight cells"
     if len({*s.layout.over}) != len(s.layout.over) or any(c not in s.layout.tiles for c in s.layout.over):
         yield f"turned over: {s.layout.over}"
+
+
+def _tarot(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
+    """Each Tarot card is in one place."""
+    t = s.tarot
+    if t is not None and Counter([*t.deck, *t.hand, *t.discard]) != Counter([*t.cards]):
+        yield f"Tarot: {t.hand} in hand, {t.deck} in the deck, {t.discard} used; there are {[*t.cards]}"
+    lapsed = [f.id for f in s.explorers.values() if f.lapsed and not game.tables.kinds[f.kind].lapse]
+    if lapsed:
+        yield f"{lapsed} have no exemptions to lose"
 
 
 def _items(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
@@ -162,14 +174,14 @@ def _figures(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool
 
 
 def _tokens_gone(s: State) -> int:
-    """Safety tokens used and not on the board; one on a tile that flipped is gone for good."""
-    gone = s.used.get("consolidate", 0) - len(s.safe)
-    return 0 if gone > 0 and s.layout.over else gone
+    """Safety tokens used and not on the board; one on a tile that flipped or was transformed is gone for good."""
+    gone = s.used.get("consolidate", 0) + s.used.get("tower", 0) - len(s.safe)
+    return 0 if gone > 0 and (s.layout.over or s.used.get("transform")) else gone
 
 
 def _tokens(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     settings = game.settings
-    for name, cells, most in (("rubble", s.rubble, 6), ("safety tokens", s.safe, 4)):
+    for name, cells, most in (("rubble", s.rubble, 6), ("safety tokens", s.safe, 4 + s.used.get("tower", 0))):
         if settings["ie.q.collapse-no-rubble-left"] == "substitute" and name == "rubble":
             most = 99
         elif name == "rubble":
@@ -209,7 +221,7 @@ COUNTS = ("marker", "points", "saved", "erupted", "phase", "keys_placed")
 #: Each part of the check, and what it reads of a state: where nothing of that is another object than in the state
 #: before, the answer is the same and is not worked out again.
 PARTS = (
-    (_tiles, ("bag", "layout", "journals")),
+    (_tiles, ("bag", "layout", "journals", "transformed", "returned", "used")),
     (_items, ("items", "explorers", "keys_placed", "artifact_out", "layout")),
     (_figures, ("explorers", "layout", "guardians", "order", "figures", "turn", "lead")),
     (
@@ -218,6 +230,7 @@ PARTS = (
     ),
     (_further_tokens, ("snakes", "explosions", "warnings", "awaited", "layout")),
     (_cards, ("opponent", "phase")),
+    (_tarot, ("tarot", "explorers")),
 )
 READ = tuple(attrgetter(*names) for _, names in PARTS)
 

@@ -12,11 +12,13 @@ from ...board.grid import OPPOSITE, rotations
 from ...board.layout import Layout, Tile
 from ...kernel.game import Game
 from ...kernel.notation import Say
+from .explorers.connectors import SHAPED
 from .notation import KIND_OF, LETTERS, PLAIN, did_you_mean
+from .placing import TOWER_SHAPES
 from .setup import GRID_WIDTH
 from .state import State
 from .tables import Tables
-from .tiles import CROSSROADS, EXIT, GRID, empty_layout, start_pieces
+from .tiles import ASIDE, CROSSROADS, EXIT, GRID, empty_layout, start_pieces
 
 SANCTUM, PEDESTAL = "sanctum", "pedestal"
 START_KINDS = ("crossroads", "exit", "wing")
@@ -51,7 +53,7 @@ def in_the_box(game: Game[State, Tables]) -> dict[str, tuple[str, str]]:
 def spare_names(game: Game[State, Tables], layout: Layout) -> tuple[str, ...]:
     """The tiles that are still in the bag when nothing has been taken out of it but what lies on the board."""
     taken = {tile.name for tile in layout.tiles.values()}
-    return tuple(n for n, (kind, _) in in_the_box(game).items() if kind != "journal" and n not in taken)
+    return tuple(n for n, (kind, _) in in_the_box(game).items() if kind not in ASIDE and n not in taken)
 
 
 # -- Reading -------------------------------------------------------------------------------------------------------
@@ -79,14 +81,15 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
     for cell in order:
         p = pieces[cell]
         whole = SANCTUM if p.kind in (SANCTUM, PEDESTAL) else ""
-        layout = layout.place(cell, Tile(p.name, "normal" if p.kind == "journal" else p.kind, p.openings, whole))
+        layout = layout.place(cell, Tile(p.name, "normal" if p.kind in ASIDE else p.kind, p.openings, whole))
     for wall in position.get("broken", []):
         cell, side, both = parse_wall(wall)
         if cell in layout.tiles and side in GRID.next[cell]:
             layout = layout.break_wall(cell, side, both)
     _hang_together(layout, pieces, bool(start), tell)
     for cell in position.get("safe", []):
-        if cell in layout.tiles:
+        shaped = game.settings.get(TOWER_SHAPES.id) == "shape-stays"
+        if cell in layout.tiles and not (shaped and layout.tiles[cell].kind in SHAPED):
             layout = layout.recast(cell, "normal")
     over = [c for c in position.get("flipped", []) if c in layout.tiles]
     return None if wrong else layout.turn_over(over) if over else layout

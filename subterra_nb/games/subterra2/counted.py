@@ -25,7 +25,7 @@ def check_tokens(game: Game[State, Tables], given: Mapping[str, Any], say: Say) 
     settings = game.settings
     for key, what, most in (
         ("rubble", "rubble tokens", _rubble(game) if settings[RUBBLE_SHORT.id] != "substitute" else 99),
-        ("safe", "safety tokens", settings[SAFETY_TOKENS.id]),
+        ("safe", "safety tokens", settings[SAFETY_TOKENS.id] + given.get("used", {}).get("tower", 0)),
     ):
         if len(given.get(key, [])) > most:
             say(("position", key), f"{len(given[key])} {what}; there are {most}")

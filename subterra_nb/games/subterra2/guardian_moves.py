@@ -63,7 +63,10 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
     """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
     here = t.state.guardians[g].at
     if t.tables.out_of[DRAWS]:
-        counting(t, [f for f in t.state.explorers.values() if f.active], DRAWS)  # who is passed by goes on record
+        active = [f for f in t.state.explorers.values() if f.active]
+        sought = counting(t, active, DRAWS)  # who is passed by goes on record
+        if t.tables.stays_put and len(sought) < len(active) and stays_put(t, g, sought):
+            return
     ways = ways_to_closest(t, here, entries)
     if EXIT in ways:
         ways = tuple(c for c in ways if c != EXIT)
@@ -93,6 +96,17 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
         return
     bridge = (B.guardians_free,) if kind_at(t.state, to) == "bridge" and explorers_on(t.state, to) else ()
     await t.emit(GuardianMoved(g, to), *why, *walled_off(t, here), *bridge, *drawn_by(t, to))
+
+
+def stays_put(t: T, g: str, sought: list[Explorer]) -> bool:
+    """Whether a ruling keeps a guardian from going to figures that only others move, beside one that it ignores."""
+    kinds = t.tables.kinds
+    if not all("moved by others" in kinds[f.kind].traits for f in sought):
+        return False
+    ruled = [asked.id for asked, option in t.tables.stays_put if t[asked] == option]
+    if ruled and sought:
+        t.prevented("a step", *ruled, who=g)
+    return bool(ruled and sought)
 
 
 def decider(t: T, ruling: str) -> str:

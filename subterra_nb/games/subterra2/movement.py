@@ -48,6 +48,14 @@ class Leave(Struct, frozen=True, gc=False):
     says: ClassVar[str] = "{who} leaves for {to}"
 
 
+class Relocate(Struct, frozen=True, gc=False):
+    """An explorer is about to be on another tile without a Move."""
+
+    who: str
+    to: str
+    says: ClassVar[str] = "{who} is about to be on {to}"
+
+
 # -- What shuts a tile ---------------------------------------------------------------------------------------------
 
 

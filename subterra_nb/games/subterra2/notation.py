@@ -12,7 +12,7 @@ from ...kernel.decisions import Action
 from ...kernel.game import Game
 from ...kernel.notation import Each, Key, Say, Shape
 from ...kernel.record import Event
-from . import events, opponents
+from . import events, opponents, tarot_notes
 from .portrayal import GLYPHS
 from .state import State
 from .tables import Tables
@@ -35,6 +35,9 @@ ABILITIES = (
     "dog",
     "dog moves",
     "support",
+    "transform",
+    "tower",
+    "further keys",
 )
 
 
@@ -62,6 +65,7 @@ FIGURE = Shape(
         Key("hearts", int, "hearts left; all of them when left out, 0: downed"),
         Key("item", str, "what an explorer holds: key-1, key-2, key-3 or artifact"),
         Key("fate", str, "of an explorer who is gone", ("escaped", "dead")),
+        Key("lapsed", bool, "whether it has lost its exemptions until its next turn (the Escape Artist without Fade)"),
         Key("awake", bool, "whether a guardian is upright; true when left out"),
         Key("sleeps", bool, "whether it lies dormant without end"),
         Key("skips", bool, "whether it loses its next waking"),
@@ -106,6 +110,9 @@ POSITION = Shape(
         Key("warnings", list[str], "cells with a warning token"),
         Key("footing", list[str], "who can leave their Pit at will, where a ruling allows it"),
         Key("awaited", dict[str, int], "guardians that are still to come, by cell, where a ruling has them come"),
+        Key("transformed", list[str], "Transformed tiles at hand"),
+        Key("returned", list[str], "tiles that lay in the temple once and went back into the bag"),
+        *tarot_notes.KEYS,
         *opponents.KEYS,
         Key("laid", list[str], "cells in the order in which their tiles were laid"),
     ),
@@ -125,6 +132,7 @@ FACTS_OF_EXPLORER = (
     Key("downed", bool, "whether it lies at no hearts"),
     Key("item", str, "what it holds, or none"),
     Key("fate", str, "escaped, dead or none", ("escaped", "dead", NONE)),
+    Key("lapsed", bool, "whether it has lost its exemptions until its next turn"),
     Key("gone", bool, "whether it is not in play any more (a Turret destroyed)"),
 )
 FACTS_OF_GUARDIAN = (
@@ -175,6 +183,8 @@ GAME_FACTS = (
     Key("explosions", dict[str, int], "explosion tokens by cell"),
     Key("warnings", list[str], "all cells with a warning token"),
     Key("awaited", dict[str, int], "guardians still to come, by cell"),
+    Key("transformed", list[str], "Transformed tiles at hand"),
+    *tarot_notes.FACTS,
     *opponents.FACTS,
 )
 
@@ -225,6 +235,8 @@ class Notation:
         for name, f in state.explorers.items():
             facts: dict[str, Any] = {"at": f.at, "hearts": f.hearts, "item": f.item, "fate": f.fate}
             out[name] = {k: v for k, v in facts.items() if v != ""}
+            if f.lapsed:
+                out[name]["lapsed"] = True
         for name, g in state.guardians.items():
             out[name] = {"at": g.at} if g.awake else {"at": g.at, "awake": False}
         for key in GAME_FACTS:
@@ -261,7 +273,9 @@ class Notation:
         if explorer is not None:
             if fact == "downed":
                 return explorer.hearts == 0 and not explorer.fate
-            return getattr(explorer, fact, None) if fact in ("at", "hearts") else getattr(explorer, fact) or NONE
+            return (
+                getattr(explorer, fact, None) if fact in ("at", "hearts", "lapsed") else getattr(explorer, fact) or NONE
+            )
         return None if guardian is None else getattr(guardian, fact)
 
     @staticmethod
@@ -274,6 +288,8 @@ class Notation:
             return len(s.journals)
         if fact in opponents.PILES:
             return opponents.fact_of_opponent(s, fact)
+        if fact in tarot_notes.PILES:
+            return tarot_notes.fact_of_tarot(s, fact)
         value = getattr(s, fact)
         if isinstance(value, tuple):
             return list(value)

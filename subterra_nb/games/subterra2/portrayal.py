@@ -12,7 +12,7 @@ from ...view.scene import Badge, Cell, Edge, Fact, Piece, Scene
 from .figures import BEYOND
 from .state import Explorer, Guardian, State
 from .tables import Tables
-from .tiles import GRID
+from .tiles import ASIDE, GRID
 
 GLYPHS = {
     "normal": "N",
@@ -23,6 +23,7 @@ GLYPHS = {
     "dart": "Da",
     "ruin": "Ru",
     "guardian": "Gu",
+    "transformed": "Tf",
     "sanctum": "Sa",
     "pedestal": "Pe",
     "crossroads": "En",
@@ -69,6 +70,9 @@ LABELS = {
     "dog": "Dg",
     "beastmaster": "Be",
     "strongman": "St",
+    "magician": "Ma",
+    "escape-artist": "Es",
+    "fortune-teller": "Ft",
 }
 PHASES = {
     "setup": "set-up",
@@ -120,6 +124,8 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
     title = game.tables.titles.get(tile.kind, tile.kind)
     if kind is not None and kind.number and tile.kind == "ruin":
         title = f"{title} {kind.number}"
+    if kind is not None and kind.kind == "transformed":
+        title = "Transformed"
     badges = [Badge(item.replace("key-", "key "), f"{item} lies here") for item, at in s.items.items() if at == c]
     if s.mines.get(c):
         badges.append(Badge(f"Mine x{s.mines[c]}", "Mines lie here"))
@@ -153,7 +159,9 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         openings="".join(side for side in "NESW" if s.layout.open(c, side)),
         badges=tuple(badges),
         states=tuple(states),
-        ours=tile.kind in GUESSED_SHAPES or tile.name.startswith("journal"),
+        ours=tile.kind in GUESSED_SHAPES
+        or (kind is not None and kind.kind in ASIDE)
+        or tile.name.startswith("journal"),
         piece_of=tile.name if tile.piece == "start" else tile.piece,
     )
 
@@ -172,6 +180,8 @@ def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -
     badges = (Badge("shield", "loses no hearts until its next turn"),) if s.prepared == f.id else ()
     if f.id in s.footing:
         badges = (*badges, Badge("footing", "can leave the Pit at will"))
+    if f.lapsed:
+        badges = (*badges, Badge("seen", "has lost its exemptions until its next turn"))
     if f.fate:
         badges = (*badges, Badge(f.fate, f"has {f.fate}" if f.fate == "escaped" else "is dead"))
     return Piece(
@@ -230,6 +240,25 @@ def _cards(s: State, game: Game[State, Tables]) -> list[Fact]:
     ]
 
 
+def _tarot(s: State) -> list[Fact]:
+    """The Tarot: what is in hand and used, with the status of these cards; how many have no known effect."""
+    tarot = s.tarot
+    if tarot is None:
+        return []
+
+    def told(ids: tuple[str, ...]) -> str:
+        return ", ".join(f"{tarot.cards[c].title} ({tarot.cards[c].status})" for c in ids) or "none"
+
+    unknown = [card for card in tarot.cards.values() if not card.effect]
+    ours = any(tarot.cards[c].status == "ours" for c in (*tarot.hand, *tarot.discard))
+    about = f"{len(unknown)} with unknown effect: {unknown[0].why}" if unknown else ""
+    return [
+        Fact("Tarot in hand", told(tarot.hand), about, ours=ours),
+        Fact("Tarot deck", _counted(len(tarot.deck), "card"), about),
+        Fact("Tarot used", told(tarot.discard), ours=ours),
+    ]
+
+
 def _counted(n: int, what: str) -> str:
     return f"{n} {what}{'' if n == 1 else 's'}"
 
@@ -246,6 +275,7 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
     facts.append(Fact("Keys placed", str(s.keys_placed)))
     if s.cursed:
         facts.append(Fact("Curse", "on"))
+    facts += _tarot(s)
     facts += _cards(s, game)
     if s.artifact_out:
         facts.append(Fact("Artifact", "out of the temple"))

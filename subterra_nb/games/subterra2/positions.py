@@ -8,13 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...kernel.game import Game
-from ...kernel.notation import Path, Say
-from . import opponents
+from ...kernel.notation import Say
+from . import opponents, tarot_notes
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
 from .counted import check_tokens
-from .figures import As, hearts_of, most_hearts
+from .figures import hearts_of, most_hearts
 from .movement import KEYS
 from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
+from .position_items import catalogue_names, check_counts, check_items
 from .setup import MARKERS, MOST, brought_by, order_led_by, start_of_marker
 from .state import Explorer, Guardian, State, current
 from .tables import POINTS, Tables
@@ -24,7 +25,7 @@ AS_THEY_ARE = (
     "points", "exerted", "round", "marker", "lead", "difficulty", "players", "keys_placed", "items", "cursed",
     "cursed_turn", "artifact_out", "rubble", "safe", "mines", "barrier", "used", "bag", "journals", "erupted",
     "erupted_in", "prepared", "resting", "left_roll", "woken_in", "saved", "snakes", "explosions", "warnings",
-    "footing", "awaited",
+    "footing", "awaited", "returned", "transformed",
 )  # fmt: skip
 """Keys of a position that are fields of the state."""
 COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in", "woken_in", "saved")
@@ -48,7 +49,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
         tell(("figures",), "nobody takes turns here: at least one explorer is needed")
     given = dict(data.get("position", {}))
     _check(game, given, layout, [*explorers.values()], tell)
-    _check_items(game, given, [*explorers.values()], tell)
+    check_items(game, given, [*explorers.values()], tell)
     if given.get("lead") and given["lead"] not in order:
         tell(("position", "lead"), f"{given['lead']} is no explorer here{did_you_mean(given['lead'], order)}")
     if given.get("order") and sorted(given["order"]) != sorted(order):
@@ -66,11 +67,12 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     last = len(order) - 1 if phase in ("guardians", "volcano", *opponents.PHASES) else 0
     base = replace(base, turn=base.order.index(turn) if turn else last)
     base = replace(base, opponent=opponents.read_opponent(game, given, base.order, phase, tell))
+    base = replace(base, tarot=tarot_notes.read_tarot(game, given, order, tell))
     given = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
     if given.get("bag") == "rest":
         given["bag"] = spare_names(game, layout)
     state = replace(base, **{**_usual(game, base, given), **given})
-    _check_counts(game, state, tell)
+    check_counts(game, state, tell)
     return None if wrong else state
 
 
@@ -81,6 +83,8 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         chosen = {key: getattr(s, key) for key, value in usual.items() if getattr(s, key) != value}
         if s.opponent is not None and s.opponent.source:
             chosen["cards"] = s.opponent.source
+        if s.tarot is not None and s.tarot.source:
+            chosen["tarot"] = s.tarot.source
         return {"setup": {"figures": list(s.figures), **chosen}}
     out: dict[str, Any] = write_board(game, s.layout)
     laid = out.pop("laid", None)
@@ -105,6 +109,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     if position.get("bag") == list(spare_names(game, s.layout)):
         position["bag"] = "rest"
     position.update(opponents.write_opponent(game, s))
+    position.update(tarot_notes.write_tarot(s))
     if s.layout.over:
         position["flipped"] = list(s.layout.over)
     if s.layout.broken:
@@ -126,6 +131,7 @@ def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dic
     seen = cursed or ARTIFACT in given.get("items", s.items if not given else {})
     column = min(max(len(s.order), min(MARKERS["normal"])), MOST)
     taken = {tile.name for tile in s.layout.tiles.values()}
+    bag = given.get("bag", ())
     return {
         "points": game.settings[POINTS.id] if s.phase == "act" and not acting.fate else 0,
         "exerted": False,
@@ -139,12 +145,13 @@ def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dic
         "cursed": lifted,
         "cursed_turn": -1,
         "artifact_out": out,
-        "journals": tuple(x.name for x in game.tables.journals if x.name not in taken),
+        "journals": tuple(x.name for x in game.tables.journals if x.name not in taken and x.name not in bag),
+        "transformed": tuple(x.name for x in game.tables.transformed if x.name not in taken and x.name not in bag),
         "erupted": False,
         "mines": {},
         "used": {},
         **{key: {} for key in ("snakes", "explosions", "awaited")},
-        **dict.fromkeys(("rubble", "safe", "bag", "warnings", "footing"), ()),
+        **dict.fromkeys(("rubble", "safe", "bag", "warnings", "footing", "returned"), ()),
         **dict.fromkeys(("barrier", "prepared", "resting", "left_roll"), ""),
         **dict.fromkeys(("erupted_in", "woken_in", "saved"), 0),
     }
@@ -168,12 +175,15 @@ def _figures(
             for key in ("awake", "sleeps", "skips", "since"):
                 if key in f:
                     say((*here, key), f"{key} is said of guardians only")
+            if f.get("lapsed") and not game.tables.kinds[name].lapse:
+                say((*here, "lapsed"), f"{name} has no exemptions that could be lost for a time")
             usual = _full(game, name)
             full = most_hearts(game.tables.kinds[name], game.settings, usual)
             hearts = f.get("hearts", 0 if f.get("fate") == "dead" else usual)
             if not 0 <= hearts <= full:
                 say((*here, "hearts"), f"{hearts} hearts; {name} has 0 to {full}")
-            explorers[name] = Explorer(name, name, f["at"], hearts, full, f.get("item", ""), f.get("fate", ""))
+            item, fate, lapsed = f.get("item", ""), f.get("fate", ""), f.get("lapsed", False)
+            explorers[name] = Explorer(name, name, f["at"], hearts, full, item, fate, lapsed=lapsed)
         elif kind:
             for key in ("hearts", "item", "fate"):
                 if key in f:
@@ -210,7 +220,7 @@ def _full(game: Game[State, Tables], name: str) -> int:
 def _explorer(game: Game[State, Tables], f: Explorer) -> dict[str, Any]:
     usual = 0 if f.fate == "dead" else _full(game, f.kind)
     told: dict[str, Any] = {"at": f.at, **({} if f.hearts == usual else {"hearts": f.hearts})}
-    return {**told, **{k: v for k, v in (("item", f.item), ("fate", f.fate)) if v}}
+    return {**told, **{k: v for k, v in (("item", f.item), ("fate", f.fate), ("lapsed", f.lapsed)) if v}}
 
 
 def _guardians(s: State) -> dict[str, dict[str, Any]]:
@@ -271,7 +281,11 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
 def _check_bag(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, say: Say) -> None:
     taken = {tile.name: cell for cell, tile in layout.tiles.items()} if layout is not None else {}
     journals = [x.name for x in game.tables.journals]
-    for key, known in (("bag", [n for n in catalogue_names(game) if n not in journals]), ("journals", journals)):
+    transformed = [x.name for x in game.tables.transformed]
+    boxed = [n for n in catalogue_names(game) if n not in journals or transformed]
+    for key, known in (
+        ("bag", boxed), ("journals", journals), ("transformed", transformed), ("returned", boxed)
+    ):  # fmt: skip
         tiles = given.get(key, [])
         if isinstance(tiles, str):
             if tiles != "rest":
@@ -280,16 +294,10 @@ def _check_bag(game: Game[State, Tables], given: Mapping[str, Any], layout: Any,
         for i, name in enumerate(tiles):
             if name not in known:
                 say(("position", key, i), f"no tile {name} belongs there in this game{did_you_mean(name, known)}")
-            elif name in taken:
+            elif name in taken and key != "returned":
                 say(("position", key, i), f"{name} lies on {taken[name]}")
             elif tiles.index(name) < i:
                 say(("position", key, i), f"{name} is named twice")
-
-
-def catalogue_names(game: Game[State, Tables]) -> tuple[str, ...]:
-    """Names of all tiles of this game's boxes but the start pieces and the Sanctum."""
-    out = {n for x in game.tables.exchange for _, names in x.out for n in names}
-    return tuple(n for n in game.tables.tiles if n not in out)
 
 
 def _cell(layout: Any, cell: str, path: tuple[str | int, ...], say: Say) -> None:
@@ -297,43 +305,3 @@ def _cell(layout: Any, cell: str, path: tuple[str | int, ...], say: Say) -> None
         say(path, f"{cell} is no cell{did_you_mean(cell, GRID.at)}")
     elif layout is not None and cell not in layout.tiles:
         say(path, f"no tile lies on {cell}")
-
-
-def _check_items(game: Game[State, Tables], given: Mapping[str, Any], figures: list[Explorer], say: Say) -> None:
-    """An item is in one place."""
-    keys = _keys(game)
-    known = (*keys, ARTIFACT)
-    places: dict[str, Path] = {}
-    found: list[tuple[Path, str]] = [(("figures", f.id, "item"), f.item) for f in figures if f.item]
-    found += [(("position", "items", item), item) for item in given.get("items", {})]
-    bag = given.get("bag", [])
-    found += [(("position", "bag", i), n) for i, n in enumerate(bag if isinstance(bag, list) else []) if n in keys]
-    for path, item in found:
-        if item not in known:
-            say(path, f"there is no item {item}{did_you_mean(item, known)}")
-        elif item in places:
-            say(path, f"{item} is in two places: also in {'.'.join(str(p) for p in places[item])}")
-        places.setdefault(item, path)
-    for f in figures:
-        if f.item and not game.tables.standing[f.kind, As.HANDLES][0]:
-            say(("figures", f.id, "item"), f"{f.id} cannot hold items")
-
-
-def _check_counts(game: Game[State, Tables], s: State, say: Say) -> None:
-    """No more keys exist than Key tiles, and the Artifact has come into play by its own way."""
-    keys = _keys(game)
-    seen = {*s.items, *(f.item for f in s.explorers.values())}
-    around = sum(1 for key in keys if key in seen or key in s.bag)
-    if around + s.keys_placed > len(keys):
-        say(("position", "keys_placed"), f"{s.keys_placed} keys placed and {around} elsewhere; there are {len(keys)}")
-    held = any(f.item == ARTIFACT for f in s.explorers.values())
-    if (held or s.artifact_out) and not s.cursed:
-        say(("position", "cursed"), "the Artifact has been lifted, so the curse is on")
-    if ARTIFACT in seen and s.keys_placed < game.settings[KEYS.id]:
-        say(("position", "keys_placed"), f"the Artifact appears with key {game.settings[KEYS.id]}")
-    if s.artifact_out and ARTIFACT in s.items:
-        say(("position", "items", ARTIFACT), "the Artifact is out of the temple")
-
-
-def _keys(game: Game[State, Tables]) -> list[str]:
-    return [n for n in catalogue_names(game) if game.tables.tiles[n].kind == "key"]

@@ -11,13 +11,24 @@ from ...board.grid import rotations
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement, judge
 from ...kernel.table import Reaction, rule
-from .events import BagDiscarded, ItemAppeared, Moved, RubblePlaced, TileDrawn, TilePlaced, TileReturned, WallBroken
+from . import placing
+from .events import (
+    AbilityUsed,
+    BagDiscarded,
+    ItemAppeared,
+    Moved,
+    RubblePlaced,
+    TileDrawn,
+    TilePlaced,
+    TileReturned,
+    WallBroken,
+)
 from .movement import arrive, entering, move
 from .placing import LayTurned, Place
 from .sanctum import keeps_open, open_elsewhere, place_sanctum
-from .state import Explorer, State
+from .state import Explorer, State, sanctum_cells
 from .tables import T
-from .tiles import GRID
+from .tiles import ASIDE, GRID
 from .walls import freed
 
 I, A, R, X, P, C = (
@@ -40,6 +51,9 @@ KEYS_OF_DISCARDED = question("ie.q.sealing-bag-discard", "lost", "keys-laid-out"
 EXPLORE_STEP = question("ie.q.explore-step-is-move", "counts", "entry-only", "neither")
 AGILE_EXPLORE = question("ie.q.agile-explore", "may-enter", "must-enter")
 RUBBLE_SHORT = question("ie.q.collapse-no-rubble-left", "no-token", "no-collapse", "substitute")
+
+
+FURTHER_KEYS = "further keys"
 
 
 class Draw(Struct, frozen=True, gc=False):
@@ -87,7 +101,25 @@ UPRIGHT_HERE = Requirement(
     I.reveal, "the explorer's own tile lies with its volcano side up", lambda s, t, me, to: me.at not in s.layout.over
 )
 SPOT = (UPRIGHT_HERE, BESIDE, OPEN, EMPTY, NOT_BESIDE, NOT_BEHIND)
-BAG = Requirement(R.empty_bag, "the bag is empty", lambda s, t, me: bool(s.bag))
+
+
+def bag_open(s: State, t: T) -> bool:
+    """Whether a tile can be drawn."""
+    return bool(s.bag) and not (t.tables.shuts_bag and bag_shut(s, t))
+
+
+def bag_shut(s: State, t: T) -> str:
+    """The question by whose ruling nothing is drawn any more now that the Sanctum lies; "" where it is not so."""
+    ruled = next((asked.id for asked, option in t.tables.shuts_bag if t[asked] == option), "")
+    return ruled if sanctum_cells(s) else ""
+
+
+BAG = Requirement(
+    R.empty_bag,
+    "the bag is empty, or no more is drawn from it",
+    lambda s, t, me: bag_open(s, t),
+    by=lambda s, t, me: bag_shut(s, t) or R.empty_bag,
+)
 
 
 def spots(s: State, t: T, me: Explorer) -> Iterable[str]:
@@ -193,7 +225,7 @@ async def discard_bag(t: T) -> None:
 async def lay(t: T, tile: str, cell: str, turned: str) -> None:
     """A tile comes into play with its temple side up, and its placing effect happens at once."""
     kind = t.tables.tiles[tile]
-    plays_as = "normal" if kind.kind == "journal" else kind.kind
+    plays_as = "normal" if kind.kind in ASIDE else kind.kind
     walls = [
         n
         for side, n in GRID.next[cell].items()
@@ -212,9 +244,22 @@ async def lay(t: T, tile: str, cell: str, turned: str) -> None:
     await t.emit(TilePlaced(cell, tile, plays_as, turned), *cites)
 
 
+def further_key(t: T) -> str:
+    """The name of a key beyond those of the box."""
+    return f"key-{4 + t.state.used.get(FURTHER_KEYS, 0)}"
+
+
 @rule(I.key_tile)
 async def key_tile(t: T, e: TilePlaced) -> None:
-    """A key lies on it."""
+    """A key lies on it; whether one does a second time is a ruling."""
+    if e.name in t.state.returned:
+        if t[placing.REDRAWN_KEY] == "no-new-key":
+            t.prevented("another key", placing.REDRAWN_KEY.id)
+            return
+        name = further_key(t)
+        await t.emit(AbilityUsed(FURTHER_KEYS), placing.REDRAWN_KEY.id)
+        await t.emit(ItemAppeared(name, e.cell), placing.REDRAWN_KEY.id)
+        return
     await t.emit(ItemAppeared(e.name, e.cell), I.key_tile, IA.which_items)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -26,7 +27,7 @@ from .explorers.connectors import SAFETY_TOKENS
 from .explorers.defenders import CHARGES
 from .figures import As, counting, hearts_of
 from .revealing import RUBBLE_SUPPLY
-from .state import Opponent, State
+from .state import Opponent, State, Tarot
 from .tables import Opposition, T
 from .tiles import CROSSROADS, empty_layout, start_pieces
 
@@ -61,7 +62,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty; ``players``:
     how many people play (0: one for each explorer), an opponent left out; ``modules``: names of expansion modules;
     ``rulings`` and ``numbers``: settings that differ from the defaults; ``cards``: a file with the opponent's cards, in
-    place of the kit's stand-in. ``extra`` of a field tells a form what can be chosen.
+    place of the kit's stand-in; ``tarot``: a file that completes the Tarot. ``extra`` of a field tells a form what can
+    be chosen.
     """
 
     figures: tuple[str, ...]
@@ -72,6 +74,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
     cards: Annotated[str, Meta(extra={"options": "text", "default": "the kit's stand-in"})] = ""
+    tarot: Annotated[str, Meta(extra={"options": "text", "default": "the cards that are known"})] = ""
 
 
 def begin(game: Game[State, Any], setup: Setup) -> State:
@@ -98,12 +101,17 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
         opponent = prepared_opponent(game, setup.cards, len(setup.figures))
     except SetupError as error:
         problems += error.problems
+    tarot = None
+    try:
+        tarot = prepared_tarot(game, setup.tarot, setup.figures)
+    except SetupError as error:
+        problems += error.problems
     if problems:
         raise SetupError(tuple(problems))
     lead = setup.lead or setup.figures[0]
     grid = empty_layout(game.settings[GRID_WIDTH.id])
     players = setup.players or len(setup.figures)
-    return State(grid, setup.figures, setup.difficulty, players=players, lead=lead, opponent=opponent)
+    return State(grid, setup.figures, setup.difficulty, players=players, lead=lead, tarot=tarot, opponent=opponent)
 
 
 def start_of_marker(game: Game[State, Any], difficulty: str, explorers: int) -> int:
@@ -121,6 +129,17 @@ def prepared_opponent(game: Game[State, Any], cards: str, explorers: int) -> Opp
         return None
     opponent: Opponent = mode.prepare(game, cards, explorers)
     return opponent
+
+
+def prepared_tarot(game: Game[State, Any], path: str, figures: Iterable[str]) -> Tarot | None:
+    """The Tarot of a game in which somebody reads it, completed by a file ("": by none)."""
+    kinds = game.tables.kinds
+    if not any("tarot" in kinds[name].traits for name in figures if name in kinds):
+        if path:
+            raise SetupError(("nobody reads the Tarot in this game, so it has no cards of it",))
+        return None
+    made: Tarot = game.tables.tarot(game, path)
+    return made
 
 
 def brought_by(game: Game[State, Any], name: str) -> str:

@@ -76,6 +76,33 @@ class Opponent(Struct, frozen=True, gc=False):
     source: str = ""
 
 
+class TarotCard(Struct, frozen=True, gc=False):
+    """A Tarot card: its ``number``, its price in points (``cost``), what it does (``effect``, "" for unknown) and how
+    much of it (``amount``); ``status``: what that rests on; ``why``: why its effect is unknown.
+    """
+
+    id: str
+    number: int
+    title: str
+    cost: int = 0
+    effect: str = ""
+    amount: int = 0
+    status: str = "published"
+    why: str = ""
+
+
+class Tarot(Struct, frozen=True, gc=False):
+    """The Tarot: all ``cards`` by id; ids in the ``deck`` (in no order: a card is drawn blind), in ``hand``, and used
+    ones in ``discard``; ``source``: the file that completes the cards, "" for none.
+    """
+
+    cards: Mapping[str, TarotCard] = {}
+    deck: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    source: str = ""
+
+
 class State(Struct, frozen=True, gc=False):
     """Everything about a game that rules can ask for.
 
@@ -90,7 +117,9 @@ class State(Struct, frozen=True, gc=False):
     deployment; ``snakes`` and ``explosions``: cell to tokens of that kind; ``warnings``: cells with a warning token;
     ``footing``: who can leave a Pit at will; ``awaited``: cell to guardians still to come; ``passing``: who is on the
     way by a Run, ``late``: cell whose tokens come after the entering, where a ruling asks for it;
-    ``opponent``: whoever plays against the explorers; ``ending``: how the game ended ("" while it goes on).
+    ``transformed``: Transformed tiles at hand; ``returned``: tiles that lay and went back into the bag;
+    ``tarot``: the Tarot, if anybody reads it; ``opponent``: whoever plays against the explorers; ``ending``: how the
+    game ended ("" while it goes on).
     """
 
     layout: Layout
@@ -133,6 +162,9 @@ class State(Struct, frozen=True, gc=False):
     awaited: Mapping[str, int] = {}
     passing: str = ""
     late: str = ""
+    transformed: tuple[str, ...] = ()
+    returned: tuple[str, ...] = ()
+    tarot: Tarot | None = None
     opponent: Opponent | None = None
     ending: str = ""
     won: bool = False

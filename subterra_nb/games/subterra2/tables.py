@@ -66,11 +66,10 @@ class Offer(Struct, frozen=True):
 class Opposition(Struct, frozen=True):
     """A player against the explorers, as a game mode brings it.
 
-    ``title``: its name; ``seat``; ``boxed``: what stays in
-    the box, with its rule; ``fewest``: the question on games with fewer than three explorers; ``markers``: number of
-    explorers to the marker's start, with ``marker_cites``; ``set_up(table)``: its own steps of the set-up;
-    ``prepare(game, cards, explorers)``: the opponent before set-up, with faults told by SetupError; ``current(table)``:
-    the seat of the current player in its ``phases``; ``hand``: how many cards it holds.
+    ``title``: its name; ``seat``; ``boxed``: what stays in the box, with its rule; ``fewest``: the question on games
+    with fewer than three explorers; ``markers``: number of explorers to the marker's start, with ``marker_cites``;
+    ``set_up(table)``: its own steps of the set-up; ``prepare(game, cards, explorers)``: the opponent before set-up,
+    faults told by SetupError; ``current(table)``: the seat of the current player in its ``phases``; ``hand``: cards.
     """
 
     title: str
@@ -122,12 +121,15 @@ class Tables:
         "arrivals",
         "artifact_aim",
         "bag",
+        "basic",
         "box",
         "by_trap_card",
+        "carrying",
         "clearing",
         "curse",
         "exchange",
         "faces",
+        "gifts",
         "guardian_stops",
         "guardians",
         "hazard_die",
@@ -153,14 +155,21 @@ class Tables:
         "rubble",
         "run_leaving",
         "run_stops",
+        "shuts_bag",
         "spreads",
         "stand_ins",
         "standing",
+        "stays_put",
         "symbols",
+        "tarot",
         "temple_joined",
         "tiles",
+        "tiles",
+        "titles",
         "titles",
         "too_early",
+        "too_early",
+        "transformed",
         "traps",
         "typed",
         "unwalled",
@@ -197,7 +206,8 @@ class Tables:
         self.paid: Mapping[str, tuple[str, ...]] = {
             o.action.name: _paid(o, a, game.settings) for o, a in priced if a.price
         }
-        self.actions: Mapping[str, Action] = {a.name: a for _, a in priced}
+        granted: tuple[Action, ...] = game.parts("actions in menus of their own")
+        self.actions: Mapping[str, Action] = {a.name: a for a in (*(a for _, a in priced), *granted)}
         guardians: tuple[GuardianKind, ...] = game.parts("guardians")
         self.guardians: Mapping[str, GuardianKind] = {g.name: g for g in guardians}
         self.makers: Mapping[str, str] = {g.makes: g.name for g in guardians if g.makes}
@@ -205,7 +215,16 @@ class Tables:
         self.journals = journals(game.settings[JOURNAL_SHAPES.id])
         self.exchange: tuple[Exchange, ...] = tuple(x(game.settings) for x in game.parts("exchange"))
         added = tuple(tile for x in self.exchange for _, tiles in x.into for tile in tiles)
-        self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added)}
+        self.transformed: tuple[TileType, ...] = tuple(
+            tile for made in game.parts("tiles set aside") for tile in made(game.settings)
+        )
+        self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added, *self.transformed)}
+        self.tarot: Callable[..., Any] | None = next(iter(game.parts("Tarot deck")), None)
+        self.gifts: dict[tuple[str, int, bool], Any] = {}
+        self.basic = frozenset(o.action.name for o in game.modules[0].parts.get("actions", ()) if not o.kind)
+        self.stays_put: tuple[tuple[Question, str], ...] = game.parts("guardians: beside one that they ignore")
+        self.carrying: tuple[str, ...] = game.parts("actions that move others by a card")
+        self.shuts_bag: tuple[tuple[Question, str], ...] = game.parts("bag: shut after the Sanctum")
         self.titles: Mapping[str, str] = {**TITLES, **dict(game.parts("titles"))}
         self.interleaving = asked_anew(game, "guardians: interleaving")
         self.wake_tie = asked_anew(game, "wake: ties")

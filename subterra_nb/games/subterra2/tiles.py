@@ -17,6 +17,8 @@ CROSSROADS = "D0"
 EXIT = "exit"
 INNER_LANES = "BCDEF"
 
+#: Kinds of tile that are set aside and play as Normal tiles.
+ASIDE = ("journal", "transformed")
 SHAPES = {"X": "NESW", "T": "NEW", "I": "NS", "L": "NE", "D": "N"}
 TITLES = {
     "normal": "Normal",

@@ -182,4 +182,4 @@ def test_how_many_people_play(players: int, explorers: int, fine: bool) -> None:
 
 
 def test_no_luck_is_needed_before_the_first_turn() -> None:
-    assert begun().drawn == dict.fromkeys(("bag", "hazard", "number", "choice", "doom"), 0)
+    assert begun().drawn == dict.fromkeys(("bag", "hazard", "number", "choice", "doom", "tarot"), 0)

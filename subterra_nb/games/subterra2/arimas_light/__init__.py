@@ -7,7 +7,26 @@ from __future__ import annotations
 
 from ....kernel.game import Module, declared
 from ..figures import As
-from . import ark, beastmaster, dog, explosion, intrepid, objects, pit, push_pull, rock_trap, snake, strongman
+from . import (
+    ark,
+    beastmaster,
+    dog,
+    escape_artist,
+    explosion,
+    intrepid,
+    magician,
+    objects,
+    pit,
+    push_pull,
+    rock_trap,
+    scry,
+    snake,
+    strongman,
+    tarot,
+    tarot_deck,
+    tarot_effects,
+    transform,
+)
 
 INTREPID = Module(
     "arimas_light.intrepid",
@@ -59,17 +78,42 @@ ARK = Module(
         "objective: all downed": (ark.G.lose_all_downed,),
         "objective: the Artifact as well": ark.AS_WELL,
         "Artifact: not in play": ark.NO_ARTIFACT,
+        "actions that move others by a card": ("push", "pull"),
     },
 )
 
 CIRCLE = Module(
     "arimas_light.circle",
     "Arima's Light: The Circle",
-    declared(beastmaster, dog, strongman),
-    reactions=dog.REACTIONS,
-    modifiers=strongman.MODIFIERS,
+    declared(beastmaster, dog, strongman, magician, transform, escape_artist, scry, tarot, tarot_effects),
+    reactions=(*dog.REACTIONS, *transform.REACTIONS, *escape_artist.REACTIONS, *tarot.REACTIONS),
+    modifiers=(*strongman.MODIFIERS, *escape_artist.MODIFIERS, *tarot_effects.MODIFIERS),
     parts={
-        "figures": (beastmaster.BEASTMASTER, dog.DOG, strongman.STRONGMAN),
-        "actions": (*beastmaster.ACTIONS, *strongman.ACTIONS),
+        "figures": (
+            magician.MAGICIAN,
+            beastmaster.BEASTMASTER,
+            dog.DOG,
+            strongman.STRONGMAN,
+            escape_artist.ESCAPE_ARTIST,
+            scry.FORTUNE_TELLER,
+        ),
+        "actions": (
+            *magician.ACTIONS,
+            *transform.ACTIONS,
+            *beastmaster.ACTIONS,
+            *strongman.ACTIONS,
+            *escape_artist.ACTIONS,
+            *scry.ACTIONS,
+            *tarot.ACTIONS,
+        ),
+        "exemptions of helpers": scry.HELPERS,
+        "actions in menus of their own": (tarot_effects.DECLINE,),
+        "tiles set aside": (transform.transformed,),
+        "Tarot deck": (tarot_deck.prepare,),
+        "bag: shut after the Sanctum": transform.SHUT,
+        "guardians: beside one that they ignore": escape_artist.STAYS_PUT,
+        "walls: crossed": escape_artist.CROSSED,
+        "walls: crossed in other actions": escape_artist.ELSEWHERE,
+        "walls: no Reveal across": escape_artist.NO_REVEAL,
     },
 )

@@ -69,6 +69,7 @@ DOG = FigureKind(
         As.SETS_OFF: (BLAST_ON, "hurt-only"),
     },
     because={
+        As.SWAPS: Ids("al.transpose").dog_allowed,
         As.PREY: N.guardians_chase,
         As.PARTED: N.guardians_chase,
         As.HURT: N.takes_damage,

@@ -82,13 +82,14 @@ class WallBroken(Event, frozen=True, gc=False):
 
 
 class SafetyTokenPlaced(Event, frozen=True, gc=False):
-    """A tile counts as Normal from now on."""
+    """A tile counts as Normal from now on, or as what a ruling leaves of it (``kind``, "" for Normal)."""
 
     cell: str
+    kind: str = ""
     says: ClassVar[str] = "{cell} bears a safety token"
 
     def apply(self, s: State) -> State:
-        return replace(s, safe=(*s.safe, self.cell), layout=s.layout.recast(self.cell, "normal"))
+        return replace(s, safe=(*s.safe, self.cell), layout=s.layout.recast(self.cell, self.kind or "normal"))
 
 
 class RubblePlaced(Event, frozen=True, gc=False):

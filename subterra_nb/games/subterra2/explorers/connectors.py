@@ -9,6 +9,7 @@ from ....board.grid import rotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import rule
+from .. import placing
 from ..actions import BURIED, EXPLORERS, NEXT_DOOR, all_explorers, diggable, do_dig
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..figures import As
@@ -38,6 +39,9 @@ COMMAND_SELF = question("ie.q.command-self", "others-only", "self-too")
 RESEARCH_WHEN = question("ie.q.research-when", "any-time", "before-only")
 TARGETS = question("ie.q.consolidate-targets", "any", "not-special")
 UNDER_RUBBLE = question("ie.q.consolidate-rubble", "stays", "goes")
+
+SHAPED = ("bridge", "pit")
+"""Kinds of tile whose form is drawn, not a symbol."""
 
 FIGURES = (
     sheet("aristocrat", "Aristocrat", "Connector", 5, I.aristocrat, 3),
@@ -159,18 +163,33 @@ async def do_excavate(t: T, me: str, cell: str) -> None:
     await do_dig(t, me, cell)
 
 
+def covered_kind(t: T, cell: str) -> str:
+    """What a tile under a safety token counts as: Normal (""), but for a Bridge or Pit whose form is ruled to stay."""
+    kind = t.state.layout.tiles[cell].kind
+    shapes = t.game.settings.get(placing.TOWER_SHAPES.id) == "shape-stays"
+    return kind if shapes and kind in SHAPED else ""
+
+
+def used_tokens(s: State, t: T) -> int:
+    """Safety tokens used so far out of the Foreman's supply."""
+    others = s.used.get("tower", 0)
+    shared = others if others and t[placing.SAFETY_SUPPLY] == "shared-limit" else 0
+    return s.used.get("consolidate", 0) + shared
+
+
 @rule(F.consolidate)
 async def do_consolidate(t: T, me: str, *_: Any) -> None:
     """Consolidate: a safety token on the own tile, which is Normal from then on."""
     cell = t.state.explorers[me].at
     await t.emit(AbilityUsed("consolidate"), B.use_limit)
-    await t.emit(SafetyTokenPlaced(cell), F.consolidate, F.safety_name, I.safety_token, I.normal_tile)
+    kind = covered_kind(t, cell)
+    await t.emit(SafetyTokenPlaced(cell, kind), F.consolidate, F.safety_name, I.safety_token, I.normal_tile)
     if cell in t.state.rubble and t[UNDER_RUBBLE] == "goes":
         await t.emit(RubbleRemoved(cell), UNDER_RUBBLE.id)
 
 
 TOKENS = Requirement(
-    B.use_limit, "no safety token is left", lambda s, t, me: s.used.get("consolidate", 0) < t[SAFETY_TOKENS]
+    B.use_limit, "no safety token is left", lambda s, t, me: used_tokens(s, t) < t[SAFETY_TOKENS]
 )
 BARE = Requirement(F.consolidate, "a safety token lies there already", lambda s, t, me: me.at not in s.safe)
 ORDINARY = Requirement(

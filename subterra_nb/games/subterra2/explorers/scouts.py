@@ -12,7 +12,7 @@ from ....kernel.table import Modifier, rule
 from ..dice import NUMBER_DIE, Settle
 from ..hearts import PRICE, LoseHearts, is_trap, lose_hearts
 from ..movement import SOME_WAY, entering, move
-from ..revealing import BAG, SPOT, Draw, reveal, spots
+from ..revealing import BAG, SPOT, Draw, bag_open, reveal, spots
 from ..state import Explorer
 from ..tables import UP, Offer, T, current_explorer, plays
 from ..traps import Trigger
@@ -85,7 +85,7 @@ SOME_SPOT = Requirement(I.reveal, "no open side leads to an empty place", lambda
 async def do_illuminate(t: T, me: str, *_: Any) -> None:
     """Illuminate: two Reveals, each with its own side."""
     for nth in (1, 2):
-        if not t.state.bag or t.state.explorers[me].fate:
+        if not bag_open(t.state, t) or t.state.explorers[me].fate:
             return
         f = t.state.explorers[me]
         ask = f"Reveal {nth} of 2: where?"

@@ -18,7 +18,7 @@ from ..events import (
 )
 from ..movement import CELLS
 from ..placing import LayTurned, Place
-from ..revealing import SEALING_OTHERS, lay
+from ..revealing import SEALING_OTHERS, bag_open, bag_shut, lay
 from ..sanctum import keeps_open, place_sanctum
 from ..state import State
 from ..tables import T
@@ -146,8 +146,8 @@ async def build_part(t: T) -> None:
 @rule(Y.build_draw)
 async def build_temple(t: T) -> bool:
     """Draw a tile; place it where it may go, or put it back. False when there was none to draw."""
-    if not t.state.bag:
-        t.prevented("Build Temple", Y.build_draw, EMPTY_BAG.id)
+    if not bag_open(t.state, t):
+        t.prevented("Build Temple", Y.build_draw, bag_shut(t.state, t) or EMPTY_BAG.id)
         return False
     rejected: tuple[str, ...] = ()
     while left := tuple(b for b in t.state.bag if b not in rejected):

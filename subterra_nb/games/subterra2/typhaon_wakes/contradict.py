@@ -23,6 +23,7 @@ DISTANCE = question("tw.q.contradict-distance", "to-new-spot", "to-source", "gri
 WITHIN = question("ie.q.within-steps", "walk-unless-seen", "always-straight")
 TURNING = question("tw.q.contradict-turning", "before-turning", "after-turning")
 LAST_TILE = question("tw.q.contradict-last-bag-tile", "no", "yes")
+SCRY = question("tw.q.contradict-vs-scry", "yes", "no")
 LIMIT = question("tw.q.contradict-twice", "unlimited", "once-per-turn")
 TYPHAON = question("tw.q.contradict-vs-typhaon", "never", "if-explorer-adjacent")
 DOWNED = PASSIVES
@@ -90,6 +91,8 @@ def shielded(t: T, place: Place) -> tuple[str, ...]:
     """The rules that keep a placing from being Contradicted at all: where its tile comes from, who places it."""
     if place.source != "bag":
         return (C.bag_only, *((OUTSIDE[place.source],) if place.source in OUTSIDE else ()))
+    if place.way == "scry" and t[SCRY] == "no":
+        return (SCRY.id,)
     if place.by in t.state.explorers:
         return ()
     if t[TYPHAON] == "if-explorer-adjacent":
@@ -147,6 +150,8 @@ async def contradict(t: T, me: str, place: Place, disputed: tuple[str, ...]) -> 
     placer = place.by in t.state.explorers
     if not placer:
         also.append(TYPHAON.id)
+    if place.way == "scry":
+        also.append(SCRY.id)
     if not t.state.explorers[me].hearts:
         also += [D.passives_work, DOWNED.id]
     ask = f"{place.tile} for {place.cell}: is it placed?"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,10 @@ from msgspec import Struct
 from ....kernel.errors import SetupError
 from ....kernel.game import near
 from ....kernel.record import HIDDEN
-from ....kernel.rulebook import STATUSES
+from ..card_files import parsed_cards, shown, text_of
 from ..state import Card
 
 STAND_IN = Path(__file__).parent / "doom_cards.toml"
-LARGEST = 256_000
-"""Bytes; a file beyond this is refused unread."""
 MOST_CARDS = 200
 TYPES = ("despair", "lava", "collapse", "trap", "wake", "activate")
 NUMBERED = {"lava": "symbols", "collapse": "symbols", "wake": "guardians"}
@@ -51,7 +48,7 @@ class Doom(Struct, frozen=True):
 
 def doom(path: str = "") -> Doom:
     """The Doom cards of a file, "" for the kit's stand-in. Every fault is told at once, with its line: SetupError."""
-    return _stand_in() if not path else parsed(_text(path), path)
+    return _stand_in() if not path else parsed(text_of(path, "Doom cards"), path)
 
 
 @functools.lru_cache(maxsize=1)
@@ -59,73 +56,22 @@ def _stand_in() -> Doom:
     return parsed(STAND_IN.read_text(encoding="utf-8"), STAND_IN.name)
 
 
-def _text(path: str) -> str:
-    file = Path(path)
-    try:
-        if not file.is_file():
-            raise SetupError((f"{path}: there is no such file of Doom cards",))
-        if file.stat().st_size > LARGEST:
-            raise SetupError((f"{path}: the file has {file.stat().st_size} bytes; at most {LARGEST} are read",))
-        return file.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise SetupError((f"{path}: not a text in UTF-8",)) from None
-    except OSError as error:
-        raise SetupError((f"{path}: {error.strerror or error}",)) from None
-
-
 def parsed(text: str, path: str) -> Doom:
     """The Doom cards of a text; ``path`` is what faults are told of."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError: not TOML, or a number too long to be read
-        raise SetupError((_unreadable(text, path, error),)) from None
     problems: list[str] = []
-    where = _Lines(text, path)
-    problems += [
-        f"{where.top(key)}: unknown key {_shown(key)[1:-1]}{near(key, ('status', 'card'))}"
-        for key in data
-        if key not in ("status", "card")
-    ]
-    status = data.get("status")
-    if not isinstance(status, str) or status not in STATUSES:
-        said = "status is missing" if status is None else f"status is {_shown(status)}"
-        problems.append(f"{where.top('status')}: {said}; it is one of {', '.join(STATUSES)}")
-    entries = data.get("card", [])
-    if not isinstance(entries, list) or not entries or not all(isinstance(e, dict) for e in entries):
-        problems.append(f"{where.top('card')}: no cards; write each as a [[card]]")
-        entries = []
+    status, entries, where = parsed_cards(text, path, _faults, problems)
     good: list[Entry] = []
-    for n, entry in enumerate(entries):
-        faults = [*_faults(entry)]
-        problems += [f"{where.key(n, key)}: {said}" for key, said in faults]
-        if not faults:
-            kind = entry["type"]
-            number = entry.get(NUMBERED.get(kind, ""), 0)
-            name = entry.get("name") or (f"{kind}-x{number}" if number else kind)
-            copies, at = entry.get("copies", 1), where.key(n, "name")
-            good.append((name, kind, number, tuple(entry["explorers"]), copies, at))
+    for n, entry in entries:
+        kind = entry["type"]
+        number = entry.get(NUMBERED.get(kind, ""), 0)
+        name = entry.get("name") or (f"{kind}-x{number}" if number else kind)
+        copies, at = entry.get("copies", 1), where.key(n, "name")
+        good.append((name, kind, number, tuple(entry["explorers"]), copies, at))
     if sum(x[4] for x in good) > MOST_CARDS:
         problems.append(f"{path}: more than {MOST_CARDS} cards")
     if problems:
         raise SetupError(tuple(problems))
     return _made(good, status == "ours")
-
-
-def _unreadable(text: str, path: str, error: Exception) -> str:
-    """Why a text is not TOML, with the place where that is known."""
-    if isinstance(error, RecursionError):
-        return f"{path}: not TOML: nested too deeply"
-    if not isinstance(error, tomllib.TOMLDecodeError):
-        return f"{path}: not TOML: a number is too long"
-    found = re.search(r"at line (\d+), column (\d+)", str(error))
-    place = f":{found[1]}:{found[2]}" if found else f":{text.count(chr(10)) + 1}" if "at end" in str(error) else ""
-    return f"{path}{place}: not TOML: {re.sub(r' [(]at .*', '', str(error))}"
-
-
-def _shown(value: object) -> str:
-    """A value of the file as it stands in a message, cut where it is long."""
-    told = repr(value)
-    return told if len(told) <= 60 else f"{told[:57]}..."
 
 
 def _made(entries: list[Entry], ours: bool) -> Doom:
@@ -151,16 +97,16 @@ def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with one card: the key that it is wrong with, and why."""
     for key in entry:
         if key not in KEYS:
-            yield key, f"unknown key {_shown(key)[1:-1]}{near(key, KEYS)}"
+            yield key, f"unknown key {shown(key)[1:-1]}{near(key, KEYS)}"
     kind = entry.get("type")
     if kind not in TYPES:
-        said = "type is missing" if kind is None else f"no type {_shown(kind)}{near(str(kind), TYPES)}"
+        said = "type is missing" if kind is None else f"no type {shown(kind)}{near(str(kind), TYPES)}"
         yield "type", f"{said}; the types are {', '.join(TYPES)}"
     used = entry.get("explorers")
     if used is None:
         yield "explorers", "explorers is missing: for which numbers of explorers is the card used?"
     elif not isinstance(used, list) or not used or any(type(n) is not int or n not in COUNTS for n in used):
-        yield "explorers", f"explorers is {_shown(used)}; it is a list of numbers from 3 to 6"
+        yield "explorers", f"explorers is {shown(used)}; it is a list of numbers from 3 to 6"
     elif len({*used}) < len(used):
         yield "explorers", "a number of explorers is named twice"
     wanted = NUMBERED.get(str(kind), "")
@@ -171,40 +117,15 @@ def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
         elif kind in TYPES and key != wanted:
             yield key, f"a {kind} card has no {key}"
         elif type(entry[key]) is not int or not 1 <= entry[key] <= 9:
-            yield key, f"{key} is {_shown(entry[key])}; it is a number from 1 to 9"
+            yield key, f"{key} is {shown(entry[key])}; it is a number from 1 to 9"
     copies = entry.get("copies", 1)
     if type(copies) is not int or not 1 <= copies <= 50:
-        yield "copies", f"copies is {_shown(copies)}; it is a number from 1 to 50"
+        yield "copies", f"copies is {shown(copies)}; it is a number from 1 to 50"
     name = entry.get("name", "a")
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 40:
-        yield "name", f"name is {_shown(name)}; it is made of small letters, digits and hyphens, at most 40"
+        yield "name", f"name is {shown(name)}; it is made of small letters, digits and hyphens, at most 40"
     elif name in RESERVED:
         yield "name", f"no card may be called {name}"
-
-
-class _Lines:
-    """Where keys stand in the text."""
-
-    def __init__(self, text: str, path: str) -> None:
-        self.path = path
-        self.tops: dict[str, int] = {}
-        self.cards: list[dict[str, int]] = []
-        inside: dict[str, int] = self.tops
-        for number, line in enumerate(text.split("\n"), start=1):
-            if re.match(r"""\s*\[{1,2}\s*["']?card["']?\s*\]""", line):
-                self.tops.setdefault("card", number)
-                inside = {"": number}
-                self.cards.append(inside)
-            elif found := re.match(r"""\s*["']?([\w-]+)["']?\s*=""", line):
-                inside.setdefault(found[1], number)
-
-    def top(self, key: str) -> str:
-        return f"{self.path}:{self.tops.get(key, 1)}"
-
-    def key(self, card: int, key: str) -> str:
-        """The line of a key of a card; that of the card where the key is missing."""
-        lines = self.cards[card] if card < len(self.cards) else self.tops
-        return f"{self.path}:{lines.get(key, lines.get('', lines.get('card', 1)))}"
 
 
 def title(card: Card) -> str:

@@ -22,6 +22,8 @@ SCALING = question("tw.q.activate-twice-scaling", "flat-two", "round-end-rates",
 ETERNAL = question("tw.q.eternal-by-wake", "no", "yes")
 ON_A_MINE = question("tw.q.mine-several-placed", "one-by-one", "together", "typhaon-decides")
 
+SAFE = question("tw.q.tower-on-guardian-tile", "stops", "icon-only")
+
 Pick = tuple[str, ...]
 """(type of guardian, cell)."""
 STOP: Pick = ("stop",)
@@ -45,7 +47,7 @@ def on_its_own_tile(cite: str) -> Requirement:
     return Requirement(
         cite,
         "a guardian goes onto a Guardian tile of its own type",
-        lambda s, t, picked, x: x[1] not in s.layout.over and s.layout.tiles[x[1]].kind == _tile_of(t, x[0]),
+        lambda s, t, picked, x: x[1] not in s.layout.over and counts_as(s, t, x[1]) == _tile_of(t, x[0]),
         by=lambda s, t, picked, x: ETERNAL.id if t.tables.guardians[x[0]].tile else cite,
     )
 
@@ -56,11 +58,20 @@ STOCKED = Requirement(
 )
 
 
+def counts_as(s: State, t: T, cell: str) -> str:
+    """What kind of tile a cell is for Typhaon: by one ruling a safety token does not matter here."""
+    tile = s.layout.tiles[cell]
+    if cell not in s.safe or t[SAFE] == "stops":
+        return tile.kind
+    known = t.tables.tiles.get(tile.name)
+    return known.kind if known is not None else tile.kind
+
+
 def candidates(s: State, t: T) -> tuple[Pick, ...]:
     """Every type with every Guardian tile."""
     kinds = t.tables.guardians
     tiles = dict.fromkeys(kind for g in kinds.values() for kind in (g.makes, g.tile) if kind)
-    cells = [c for c in s.layout.tiles if c not in s.layout.over and s.layout.tiles[c].kind in tiles]
+    cells = [c for c in s.layout.tiles if c not in s.layout.over and counts_as(s, t, c) in tiles]
     return tuple((kind, c) for kind in kinds for c in cells)
 
 

@@ -12,6 +12,7 @@ from ..dice import number_roll
 from ..events import (
     CurseBegun,
     GuardianPlaced,
+    GuardianRelocated,
     ItemPickedUp,
     LaidDown,
     LeaveRollSettled,
@@ -24,7 +25,7 @@ from ..figures import As, counting
 from ..guardian_moves import Entries, decider, step_or_dig
 from ..guardians import in_stock
 from ..hearts import ATTACK, How, lose_hearts
-from ..movement import MOVE_COST, Leave
+from ..movement import MOVE_COST, Leave, Relocate
 from ..state import Guardian, active_on, current
 from ..tables import GuardianKind, T
 from .ranged import MOVE_TIE, NO_PREY, PATH
@@ -55,6 +56,9 @@ DORMANT_FLIP = question("tw.q.eternal-flip-while-dormant", "gone", "survives")
 MID_ACTIVATION = question("tw.q.eternal-mine-mid-activation", "wakes", "loses-rest")
 MINE_ON_DORMANT = question("tw.q.mine-dormant-eternal", "untouched", "loses-next-waking", "destroyed")
 
+TRANSPOSE = question("tw.q.eternal-transpose", "no-roll", "roll")
+REDRAWN = question("tw.q.eternal-tile-redrawn", "no-second", "relocated", "returns-if-dead")
+
 LEAVE_ROLL = How("leave-roll", As.LEAVE_HURT, (IS_ATTACK, ("attack-passes",)))
 ENTRIES = Entries(
     (E.attack_when_sharing, E.attack_one_explorer),
@@ -74,6 +78,8 @@ ENTRIES = Entries(
 @rule(Z.brings_eternal_lying)
 async def eternal_tile(t: T, e: TilePlaced) -> None:
     """Its tile brings the Eternal lying flat, and is a tile without special features after that."""
+    if e.name in t.state.returned and not await brought_again(t, e.cell):
+        return
     if in_stock(t, "eternal") <= 0:
         t.prevented("placing the Eternal", SUPPLY.id)
         return
@@ -91,6 +97,17 @@ async def eternal_tile(t: T, e: TilePlaced) -> None:
             *cites,
         )
     t.exempted(e.cell, "bringing guardians later", Z.spawns_once, Z.plain_afterwards)
+
+
+async def brought_again(t: T, cell: str) -> bool:
+    """The tile comes into play for a second time: whether it brings the figure as at first."""
+    if the_eternal(t) is not None and t[REDRAWN] == "relocated":
+        await t.emit(GuardianRelocated("eternal", cell), REDRAWN.id)
+    elif the_eternal(t) is None and t[REDRAWN] != "no-second":
+        return True
+    else:
+        t.prevented("placing the Eternal", REDRAWN.id, SUPPLY.id)
+    return False
 
 
 def the_eternal(t: T) -> Guardian | None:
@@ -216,6 +233,19 @@ async def leave_roll(t: T, leave: Leave) -> Leave | None:
     return None
 
 
+async def trade_places(t: T, x: Relocate) -> Relocate | None:
+    """Trading places off its tile is no Move: without a roll, unless it is ruled that one is made first."""
+    if t[TRANSPOSE] == "no-roll":
+        t.prevented("a leave-roll", TRANSPOSE.id, who=x.who)
+        return x
+    return x if await leave_roll(t, Leave(x.who, x.to)) is not None else None
+
+
+def _off_its_tile(t: T, x: Relocate) -> bool:
+    eternal, f = the_eternal(t), t.state.explorers[x.who]
+    return eternal is not None and eternal.awake and eternal.at == f.at and f.hearts > 0
+
+
 # -- Being destroyed -----------------------------------------------------------------------------------------------
 
 
@@ -275,5 +305,6 @@ MODIFIERS = (
         tie=MIXED_TILE.id,
         name="leave-roll",
     ),
+    Modifier(Relocate, _off_its_tile, trade_places),
     Modifier(Destroy, lambda t, d: d.who == "eternal", the_eternal_is_not_destroyed),
 )

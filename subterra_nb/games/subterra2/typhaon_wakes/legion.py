@@ -26,6 +26,7 @@ SPAWN_TIE = question("tw.q.spawn-nearest-tie", "current-player", "lead-explorer"
 SPAWN_DISTANCE = question("tw.q.spawn-distance-measure", "connected-ignoring-rubble", "connected-clear", "grid")
 INTERLEAVED = question("tw.q.activations-interleaved", "one-by-one", "in-waves", "free-mix")
 CONTENTS = question("tw.q.legion-short-type", "no", "yes")
+REFILL = question("tw.q.transform-legion-guardians", "stay-and-refill", "stay-no-refill")
 #: Which three guardians are printed on each Legion tile is not public: one of each type is our default.
 PRINTED = {"legion-1": ("melee", "ranged", "volatile"), "legion-2": ("melee", "ranged", "volatile")}
 
@@ -78,6 +79,14 @@ LEAD_ORDERS = (D.lead_orders,)
 TYPED = (G.die_finds_nearest, G.die_spawns_type)
 
 
+async def legion_tile_again(t: T, e: TilePlaced) -> None:
+    """A Legion tile comes into play for a second time: with three more guardians, if it is not ruled out."""
+    if t[REFILL] == "stay-no-refill":
+        t.prevented("placing guardians", REFILL.id)
+    else:
+        await legion_tile(t, e)
+
+
 @rule(Z.three_at_start, Z.printed_types)
 async def legion_tile(t: T, e: TilePlaced) -> None:
     """A Legion tile enters play with three guardians of the types printed on it, as far as the supply goes."""
@@ -101,5 +110,14 @@ async def filled_wings(t: T, e: PiecePlaced) -> None:
 
 REACTIONS = (
     Reaction(PiecePlaced, lambda t, e: e.cell in ("A0", "G0") and t[WINGS] != "yes", filled_wings),
-    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in PRINTED, legion_tile),
+    Reaction(
+        TilePlaced,
+        lambda t, e: e.kind == "legion" and e.name in PRINTED and e.name not in t.state.returned,
+        legion_tile,
+    ),
+    Reaction(
+        TilePlaced,
+        lambda t, e: e.kind == "legion" and e.name in PRINTED and e.name in t.state.returned,
+        legion_tile_again,
+    ),
 )

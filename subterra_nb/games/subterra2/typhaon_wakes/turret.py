@@ -27,6 +27,7 @@ COMPULSORY = question("tw.q.turret-shot-compulsory", "must", "may")
 INVENTOR_DOWNED = question("tw.q.turret-inventor-downed", "fires", "silent")
 UNDER_ROCKS = question("tw.q.turret-rock-trap", "destroyed", "shielded")
 AMONG_SNAKES = question("tw.q.turret-snake", "no-entry-but-bitten", "entry-too", "neither")
+TRANSPOSED = question("tw.q.turret-transpose", "refused", "allowed")
 OWNER_GONE = question("ie.q.owner-gone", "no", "yes")
 #: Asked of the Turret as well, so that they can be answered in a game without Ranged Guardians.
 SIGHT_MEANS, RUBBLE_HIDES = SIGHT, RUBBLE_SIGHT
@@ -54,7 +55,11 @@ TURRET = FigureKind(
         As.SETS_OFF: (BLAST_ON, "hurt-only"),
         As.CRUSHED: (UNDER_ROCKS, "shielded"),
         As.BITTEN: (AMONG_SNAKES, "neither"),
+        As.SWAPS: (TRANSPOSED, "refused"),
+        As.CARD_MOVED: U.never_moves,
+        As.CARD_POINTS: U.no_normal_actions,
     },
+    traits={"deployed": N.turret_hearts_at_start},
     because={
         As.PREY: U.guardians_chase,
         As.BLASTED: U.guardians_chase,

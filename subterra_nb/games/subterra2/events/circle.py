@@ -1,0 +1,160 @@
+"""Events: what the explorers of The Circle do to places, tiles, exemptions and cards."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from ....board.layout import Tile
+from ....kernel.record import Event
+from ..state import State
+from .changes import with_explorer
+
+
+class PlacesSwapped(Event, frozen=True, gc=False):
+    """Two explorers are where the other one was."""
+
+    one: str
+    other: str
+    says: ClassVar[str] = "{one} and {other} change places"
+
+    def apply(self, s: State) -> State:
+        one, other = s.explorers[self.one], s.explorers[self.other]
+        return replace(
+            s, explorers={**s.explorers, one.id: replace(one, at=other.at), other.id: replace(other, at=one.at)}
+        )
+
+
+class ExemptionsLost(Event, frozen=True, gc=False):
+    """A figure has lost those of its exemptions that can be lost, until its next turn."""
+
+    who: str
+    says: ClassVar[str] = "{who} counts like everybody else until the next turn of {who}"
+
+    def apply(self, s: State) -> State:
+        return with_explorer(s, replace(s.explorers[self.who], lapsed=True))
+
+
+class ExemptionsBack(Event, frozen=True, gc=False):
+    """A figure has its exemptions again."""
+
+    who: str
+    says: ClassVar[str] = "{who} has all exemptions again"
+
+    def apply(self, s: State) -> State:
+        return with_explorer(s, replace(s.explorers[self.who], lapsed=False))
+
+
+class TransformedSetAside(Event, frozen=True, gc=False):
+    """The Transformed tiles were laid aside."""
+
+    tiles: tuple[str, ...]
+    says: ClassVar[str] = "laid aside: {tiles}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, transformed=self.tiles)
+
+
+class TileExchanged(Event, frozen=True, gc=False):
+    """Another tile lies in the place of one; ``goes``: where that went: bag, hand (Transformed tiles), journals, box.
+
+    ``mended``: walls broken through on its edges are whole again.
+    """
+
+    cell: str
+    out: str
+    name: str
+    kind: str
+    openings: str
+    goes: str = "bag"
+    mended: bool = True
+    says: ClassVar[str] = "{out} on {cell} goes into the {goes}; {name} is laid there, open {openings}"
+
+    def apply(self, s: State) -> State:
+        layout = s.layout.exchange(self.cell, Tile(self.name, self.kind, self.openings), self.mended)
+        left = tuple(n for n in s.transformed if n != self.name)
+        s = replace(s, layout=layout, transformed=left)
+        if self.goes == "bag":
+            again = s.returned if self.out in s.returned else (*s.returned, self.out)
+            return replace(s, bag=(*s.bag, self.out), returned=again)
+        if self.goes == "hand":
+            return replace(s, transformed=(*s.transformed, self.out))
+        return replace(s, journals=(*s.journals, self.out)) if self.goes == "journals" else s
+
+
+class SafetyTokenRemoved(Event, frozen=True, gc=False):
+    """A safety token is off its tile, and that tile off the board."""
+
+    cell: str
+    says: ClassVar[str] = "the safety token on {cell} is taken off"
+
+    def apply(self, s: State) -> State:
+        return replace(s, safe=tuple(c for c in s.safe if c != self.cell))
+
+
+class GuardianRelocated(Event, frozen=True, gc=False):
+    """A guardian was put onto another tile, lying."""
+
+    who: str
+    to: str
+    says: ClassVar[str] = "{who} is laid on {to}"
+
+    def apply(self, s: State) -> State:
+        moved = replace(s.guardians[self.who], at=self.to, awake=False)
+        return replace(s, guardians={**s.guardians, self.who: moved})
+
+
+def read_on(s: State, **change: Any) -> State:
+    """The state with the Tarot changed."""
+    assert s.tarot is not None
+    return replace(s, tarot=replace(s.tarot, **change))
+
+
+class TarotShuffled(Event, frozen=True, gc=False):
+    """Cards are in the Tarot deck, in no order; used ones among them are used no more."""
+
+    cards: tuple[str, ...]
+    says: ClassVar[str] = "the Tarot deck is shuffled: {cards}"
+
+    def apply(self, s: State) -> State:
+        assert s.tarot is not None
+        return read_on(s, deck=self.cards, discard=tuple(c for c in s.tarot.discard if c not in self.cards))
+
+
+class TarotDrawn(Event, frozen=True, gc=False):
+    """A Tarot card came into the hand."""
+
+    who: str
+    card: str
+    title: str
+    says: ClassVar[str] = "{who} draws {title}"
+
+    def apply(self, s: State) -> State:
+        assert s.tarot is not None
+        deck = tuple(c for c in s.tarot.deck if c != self.card)
+        return read_on(s, deck=deck, hand=(*s.tarot.hand, self.card))
+
+
+class TarotUsed(Event, frozen=True, gc=False):
+    """A Tarot card was discarded for its effect."""
+
+    who: str
+    card: str
+    title: str
+    says: ClassVar[str] = "{who} discards {title}"
+
+    def apply(self, s: State) -> State:
+        assert s.tarot is not None
+        hand = tuple(c for c in s.tarot.hand if c != self.card)
+        return read_on(s, hand=hand, discard=(*s.tarot.discard, self.card))
+
+
+class PointsGained(Event, frozen=True, gc=False):
+    """The explorer on turn has more points."""
+
+    points: int
+    says: ClassVar[str] = "{points} point(s) more"
+
+    def apply(self, s: State) -> State:
+        return replace(s, points=s.points + self.points)
