@@ -11,7 +11,7 @@ import pytest
 from subterra_nb.games.subterra2.family import FAMILY
 from subterra_nb.kernel.record import Entry, Event
 from subterra_nb.scenario import rules_command as command
-from subterra_nb.scenario.coverage import Coverage, Run, measure
+from subterra_nb.scenario.coverage import NOT_BUILT, Coverage, Run, measure
 from subterra_nb.scenario.rules_page import mentions, page
 
 ROLL = "tw.eternal.leave-roll"
@@ -67,9 +67,11 @@ def test_questions_mark_the_default_and_what_cannot_be_played(measured: Coverage
     assert "(default, cannot be chosen)" in part(page([measured], {}), "tw.q.card-icons")
 
 
-def test_a_rule_of_a_module_that_is_not_built_says_so(measured: Coverage) -> None:
+def test_a_rule_of_a_module_that_is_not_built_says_so(monkeypatch: pytest.MonkeyPatch, measured: Coverage) -> None:
+    monkeypatch.setitem(NOT_BUILT, "al.tarot.inferno", "the last cards are not built yet")
+    text = page([measure(FAMILY, [])], {})
+    assert "- note: the last cards are not built yet" in part(text, "al.tarot.inferno-exists")
     text = page([measured], {})
-    assert "- note: Arima's Light is not built yet" in part(text, "al.tarot.inferno-exists")
     assert "- note" not in part(text, ROLL)
 
 
@@ -175,7 +177,7 @@ def test_coverage_as_json_has_the_agreed_shape(run: Any, measured: Coverage) -> 
     assert all([*r][:5] == ["id", "status", "modelled", "shown", "note"] for r in rules)
     by = {r["id"]: r for r in rules}
     assert by[ROLL]["shown"] == ["typhaon_wakes/leaving"]
-    assert (by["al.tarot.inferno-exists"]["modelled"], by["al.tarot.inferno-exists"]["shown"]) == (False, [])
+    assert (by["al.tarot.inferno-exists"]["modelled"], by["al.tarot.inferno-exists"]["shown"]) == (True, [])
 
 
 def test_coverage_fails_on_a_claim_that_is_not_kept_and_on_silence(monkeypatch: pytest.MonkeyPatch, run: Any) -> None:

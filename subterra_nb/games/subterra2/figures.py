@@ -51,6 +51,7 @@ class As(Enum):
     BITTEN = "bitten by snakes that stir"
     HELPS = "helping others out of a Pit"
     OFFERED = "offered to a snake in another's place"
+    HELD = "held by Pits"
     ANCHORS = "having a tile laid beside it by Scry"
     SPRINGS = "setting off a trap by a Move onto it"
     CURED = "healed by abilities"

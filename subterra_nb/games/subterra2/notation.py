@@ -111,6 +111,7 @@ POSITION = Shape(
         Key("footing", list[str], "who can leave their Pit at will, where a ruling allows it"),
         Key("awaited", dict[str, int], "guardians that are still to come, by cell, where a ruling has them come"),
         Key("transformed", list[str], "Transformed tiles at hand"),
+        Key("spent", list[str], "cells of traps that are live no more, where a ruling has it so"),
         Key("returned", list[str], "tiles that lay in the temple once and went back into the bag"),
         *tarot_notes.KEYS,
         *opponents.KEYS,

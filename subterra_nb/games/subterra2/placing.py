@@ -12,6 +12,8 @@ from ...kernel.citations import question
 REDRAWN_KEY = question("al.q.transform-key-tile-redrawn", "no-new-key", "new-key")
 REDRAWN_EFFECTS = question("al.q.transform-redrawn-effects", "fresh", "as-left")
 SAFETY_SUPPLY = question("ie.q.safety-supply", "no-limit", "shared-limit")
+MOUNTAIN = question("al.q.mountain-rock-trap", "live", "spent")
+REFILL = question("tw.q.transform-legion-guardians", "stay-and-refill", "stay-no-refill")
 TOWER_SHAPES = question("al.q.tower-pit-bridge", "undone", "shape-stays")
 
 

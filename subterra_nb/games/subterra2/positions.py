@@ -25,7 +25,7 @@ AS_THEY_ARE = (
     "points", "exerted", "round", "marker", "lead", "difficulty", "players", "keys_placed", "items", "cursed",
     "cursed_turn", "artifact_out", "rubble", "safe", "mines", "barrier", "used", "bag", "journals", "erupted",
     "erupted_in", "prepared", "resting", "left_roll", "woken_in", "saved", "snakes", "explosions", "warnings",
-    "footing", "awaited", "returned", "transformed",
+    "footing", "awaited", "returned", "spent", "transformed",
 )  # fmt: skip
 """Keys of a position that are fields of the state."""
 COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in", "woken_in", "saved")
@@ -151,7 +151,7 @@ def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dic
         "mines": {},
         "used": {},
         **{key: {} for key in ("snakes", "explosions", "awaited")},
-        **dict.fromkeys(("rubble", "safe", "bag", "warnings", "footing", "returned"), ()),
+        **dict.fromkeys(("rubble", "safe", "bag", "warnings", "footing", "returned", "spent"), ()),
         **dict.fromkeys(("barrier", "prepared", "resting", "left_roll"), ""),
         **dict.fromkeys(("erupted_in", "woken_in", "saved"), 0),
     }
@@ -243,7 +243,7 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
     for key in COUNTS:
         if given.get(key, 0) < 0:
             say(("position", key), f"{given[key]} is less than nothing")
-    for key in ("rubble", "safe", "flipped", "laid", "warnings"):
+    for key in ("rubble", "safe", "spent", "flipped", "laid", "warnings"):
         cells = given.get(key, [])
         for i, cell in enumerate(cells):
             _cell(layout, cell, ("position", key, i), say)

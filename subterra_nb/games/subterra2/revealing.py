@@ -263,6 +263,14 @@ async def key_tile(t: T, e: TilePlaced) -> None:
     await t.emit(ItemAppeared(e.name, e.cell), I.key_tile, IA.which_items)
 
 
+def left_without(t: T, name: str) -> bool:
+    """Whether a tile that lay before comes into play without tokens, by a ruling that goes on record."""
+    if name not in t.state.returned or t[placing.REDRAWN_EFFECTS] == "fresh":
+        return False
+    t.prevented("tokens on a tile that lay before", placing.REDRAWN_EFFECTS.id)
+    return True
+
+
 @rule(I.ruin)
 async def ruin(t: T, e: TilePlaced) -> None:
     """A rubble token lies on it."""

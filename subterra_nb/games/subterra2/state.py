@@ -118,6 +118,7 @@ class State(Struct, frozen=True, gc=False):
     ``footing``: who can leave a Pit at will; ``awaited``: cell to guardians still to come; ``passing``: who is on the
     way by a Run, ``late``: cell whose tokens come after the entering, where a ruling asks for it;
     ``transformed``: Transformed tiles at hand; ``returned``: tiles that lay and went back into the bag;
+    ``spent``: cells of traps that are live no more;
     ``tarot``: the Tarot, if anybody reads it; ``opponent``: whoever plays against the explorers; ``ending``: how the
     game ended ("" while it goes on).
     """
@@ -164,6 +165,7 @@ class State(Struct, frozen=True, gc=False):
     late: str = ""
     transformed: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
     tarot: Tarot | None = None
     opponent: Opponent | None = None
     ending: str = ""

@@ -112,6 +112,7 @@ CIRCLE = Module(
         "Tarot deck": (tarot_deck.prepare,),
         "bag: shut after the Sanctum": transform.SHUT,
         "guardians: beside one that they ignore": escape_artist.STAYS_PUT,
+        "pits: who ignores them": (escape_artist.no_pit_holds,),
         "walls: crossed": escape_artist.CROSSED,
         "walls: crossed in other actions": escape_artist.ELSEWHERE,
         "walls: no Reveal across": escape_artist.NO_REVEAL,

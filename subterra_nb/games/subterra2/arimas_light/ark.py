@@ -73,6 +73,7 @@ ARK = FigureKind(
         As.PARTED: N.guardians_chase,
         As.BLASTED: N.takes_damage,
         As.HURT: N.takes_damage,
+        As.BITTEN: N.takes_damage,
         As.HEALED: N.repairable,
         As.CURED: N.ability_healing,
         As.FALLS: N.falls,

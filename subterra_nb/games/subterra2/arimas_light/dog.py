@@ -73,6 +73,7 @@ DOG = FigureKind(
         As.PREY: N.guardians_chase,
         As.PARTED: N.guardians_chase,
         As.HURT: N.takes_damage,
+        As.BITTEN: N.takes_damage,
         As.BLASTED: N.takes_damage,
     },
     run_by="beastmaster",

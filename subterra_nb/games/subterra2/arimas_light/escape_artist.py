@@ -11,7 +11,7 @@ from ..actions import ENEMY_HERE, GUARDIANS, all_enemies, destroy, enemies_here
 from ..events import ExemptionsBack, ExemptionsLost, TurnBegun
 from ..figures import PASSIVES, As, FigureKind, stands
 from ..hazards import Resolve
-from ..state import guardians_on
+from ..state import Explorer, State, guardians_on
 from ..tables import UP, Offer, T, plays
 from .sheets import CIRCLE
 
@@ -24,6 +24,8 @@ BLAST = question("tw.q.volatile-blast-faded", "spared", "hurt")
 BLOCKS = question("ie.q.fade-rubble-bridge", "bind", "free")
 TILE_EFFECTS = question("al.q.fade-tile-effects", "walls-count", "ignored")
 ARK_ALONE = question("al.q.fade-and-ark-alone", "ark", "nobody")
+PITS = question("al.q.pit-fade", "no", "yes")
+SNAKES = question("al.q.snake-fade", "no", "yes")
 #: Asked of Fade too: whether walls hold a downed Escape Artist.
 WHILE_DOWNED = PASSIVES
 
@@ -43,6 +45,8 @@ ESCAPE_ARTIST = FigureKind(
         As.WALLED: F.through_walls,
         As.BLOCKED: (BLOCKS, "free"),
         As.CONNECTED: (TILE_EFFECTS, "ignored"),
+        As.HELD: (PITS, "yes"),
+        As.BITTEN: (SNAKES, "yes"),
     },
     lapse={
         As.PREY: S.exposed,
@@ -55,11 +59,18 @@ ESCAPE_ARTIST = FigureKind(
         As.WALLED: S.walls_bind,
         As.BLOCKED: S.walls_bind,
         As.CONNECTED: S.walls_bind,
+        As.HELD: S.exposed,
+        As.BITTEN: S.exposed,
     },
     setup_cites=CIRCLE,
 )
 STAYS_PUT = ((ARK_ALONE, "nobody"),)
 CROSSED, ELSEWHERE, NO_REVEAL = (E.fade_walls,), (F.other_movement,), (F.no_reveal_through_wall,)
+
+
+def no_pit_holds(s: State, t: T, f: Explorer) -> bool:
+    """Whether an explorer gets out of Pits at will."""
+    return not stands(t, f, As.HELD)[0]
 
 
 # -- Strike --------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from ..events import (
 from ..figures import As
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
+from ..revealing import left_without
 from ..state import guardians_on
 from ..symbols import EXPLOSION, face_of
 from ..tables import T, current_player
@@ -237,6 +238,6 @@ def _bears_tokens(t: T, e: SafetyTokenPlaced) -> bool:
 
 
 REACTIONS = (
-    Reaction(TilePlaced, lambda t, e: e.kind == "explosion", explosion_tile),
+    Reaction(TilePlaced, lambda t, e: e.kind == "explosion" and not left_without(t, e.name), explosion_tile),
     Reaction(SafetyTokenPlaced, _bears_tokens, made_safe),
 )

@@ -8,6 +8,7 @@ from typing import Any
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
+from .. import placing
 from ..events import GuardianDestroyed, GuardiansAwaited, TilePlaced
 from ..guardians import MELEE_SUPPLY, in_stock, place_guardian
 from ..tables import T, current_player
@@ -156,7 +157,19 @@ def as_melee(t: T) -> Mapping[str, str]:
     return {"legion": MELEE} if stands_in and not layout.of_kind("guardian") else {}
 
 
+def refills(t: T) -> bool:
+    """Whether a Legion tile that lay before brings guardians anew; a ruling that it does not goes on record."""
+    if t[placing.REFILL] == "stay-and-refill":
+        return True
+    t.prevented("placing guardians", placing.REFILL.id)
+    return False
+
+
 REACTIONS = (
-    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in MINE, legion_tile),
+    Reaction(
+        TilePlaced,
+        lambda t, e: e.kind == "legion" and e.name in MINE and (e.name not in t.state.returned or refills(t)),
+        legion_tile,
+    ),
     Reaction(GuardianDestroyed, lambda t, e: bool(t.state.awaited), those_that_are_due),
 )

@@ -20,6 +20,7 @@ M, P = Ids("al.magician"), Ids("al.transpose")
 
 COST = number(M.transpose_cost, 1)
 DOWNED = question("al.q.transpose-downed", "yes", "no")
+FROM_PIT = question("al.q.pit-transpose-call", "yes", "no")
 CARRIER = question("al.q.transpose-key-carrier", "no", "yes")
 #: Asked of the Turret, so that it can be answered with either module.
 TURRET = TRANSPOSED
@@ -45,6 +46,9 @@ async def do_transpose(t: T, me: str, other: str) -> None:
     held = (CARRIER.id,) if t.state.explorers[me].item or t.state.explorers[other].item else ()
     cites = (M.transpose_swap, P.both_at_once, P.not_a_move, *((said,) if said else ()), *ruled, *held)
     await t.emit(PlacesSwapped(me, other), *cites)
+    for came in t.tables.arrivals:
+        await came(t, me)
+        await came(t, other)
 
 
 def note_what_no_move_brings(t: T, who: str, to: str) -> None:
@@ -86,6 +90,21 @@ NO_ARTIFACT = Requirement(
         M.transpose_not_with_artifact if "artifact" in (me.item, s.explorers[who].item) else CARRIER.id
     ),
 )
+def _out(s: State, t: T, f: Explorer, to: str, other: str) -> bool:
+    """Whether one of the two would get out of a Pit only with help, and has it: a third explorer who is there."""
+    if s.layout.tiles[f.at].kind != "pit" or not stands(t, f, As.HELD)[0]:
+        return True
+    return any(x.at == to and x.active and x.id not in (f.id, other) for x in s.explorers.values())
+
+
+NO_PIT = Requirement(
+    FROM_PIT.id,
+    "one of the two would get out of a Pit without help",
+    lambda s, t, me, who: (
+        t[FROM_PIT] == "yes"
+        or (_out(s, t, me, s.explorers[who].at, who) and _out(s, t, s.explorers[who], me.at, me.id))
+    ),
+)
 ACTIVE = Requirement(
     DOWNED.id,
     "is downed",
@@ -109,7 +128,7 @@ ACTIONS = (
             UP,
             others_elsewhere,
             (),
-            (ANOTHER, ELSEWHERE, SWAPPABLE, NOT_CARGO, NO_ARTIFACT, ACTIVE),
+            (ANOTHER, ELSEWHERE, SWAPPABLE, NOT_CARGO, NO_ARTIFACT, NO_PIT, ACTIVE),
             EXPLORERS,
             all_explorers,
             (ANOTHER, ELSEWHERE),

@@ -38,7 +38,8 @@ def rock_traps(t: T) -> tuple[str, ...]:
     """The Rock Traps of the temple; by one ruling also those with a safety token that have given a warning."""
     s = t.state
     safe = tuple(c for c in s.warnings if c in s.safe) if t[ON_SAFE] == "still-work" else ()
-    return (*s.layout.of_kind(ROCK_TRAP), *safe)
+    live = s.layout.of_kind(ROCK_TRAP)
+    return (*(live if not s.spent else (c for c in live if c not in s.spent)), *safe)
 
 
 def near(t: T, who: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from ..figures import As, counting
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
 from ..placing import LayTurned
+from ..revealing import left_without
 from ..state import active_on, current
 from ..symbols import SNAKE, face_of
 from ..tables import T, current_player
@@ -45,7 +46,7 @@ PASSING = question("al.q.snake-run-through", "counts", "end-only")
 ROLLED = question("ie.q.collapse-roll-with-snakes", "rolled", "ruins-only")
 #: Rulings of other modules on who picks the victim, and on figures that are deployed.
 BY_CARD, DEPLOYED = "tw.q.snake-chooser-typhaon", "tw.q.turret-snake"
-BITTEN = How("snake", As.HURT)
+BITTEN = How("snake", As.BITTEN)
 
 
 def snake_tiles(t: T) -> tuple[str, ...]:
@@ -64,6 +65,8 @@ def snakes_bite_on(t: T, cell: str) -> bool:
 
 async def snake_tile(t: T, e: TilePlaced) -> None:
     """A Snake tile enters play with one snake token; where it is ruled so, after the one who explores has entered."""
+    if left_without(t, e.name):
+        return
     if t.state.late == e.cell:
         t.prevented("a snake token before the arrival", FRESH.id)
     else:

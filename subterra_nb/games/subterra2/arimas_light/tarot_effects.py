@@ -12,12 +12,12 @@ from ....kernel.decisions import Action, Choose, Menu, Requirement
 from ....kernel.menus import compiled
 from ....kernel.table import Modifier, rule
 from ..actions import destroy
-from ..events import AbilityUsed, PointsGained, RubbleRemoved, SafetyTokenPlaced
+from ..events import AbilityUsed, PointsGained, RubbleRemoved, SafetyTokenPlaced, TrapSpent
 from ..explorers.connectors import SAFETY_TOKENS, covered_kind
 from ..figures import As, counting
 from ..hearts import regain
 from ..movement import ENTER, arrive, entering, move
-from ..placing import SAFETY_SUPPLY, TOWER_SHAPES
+from ..placing import MOUNTAIN, SAFETY_SUPPLY, TOWER_SHAPES
 from ..state import Explorer, State, TarotCard, current, guardians_on
 from ..tables import UP, T, decides
 from ..volcano import Flip
@@ -37,7 +37,7 @@ TARGETS = question("al.q.tower-targets", "any", "not-goal")
 TOKENS = question("al.q.tower-tokens", "inert", "removed", "still-work")
 ERUPTION = question("al.q.tower-eruption", "flips", "safe")
 REACH = question("al.q.heart-downed", "all-explorers", "active-only")
-SUPPLY, SHAPES = SAFETY_SUPPLY, TOWER_SHAPES
+SUPPLY, SHAPES, UNBURIED = SAFETY_SUPPLY, TOWER_SHAPES, MOUNTAIN
 ABILITY = "tower"
 GOAL_KINDS = ("key",)
 
@@ -133,8 +133,11 @@ async def clear_rubble(t: T, user: str, card: TarotCard) -> None:
     """All rubble is taken off all tiles."""
     if not t.state.rubble:
         t.prevented("taking rubble away: there is none", A.mountain_clears_rubble)
+    armed = {cell for trap in t.tables.traps for cell in trap.where(t)}
     for cell in t.state.rubble:
-        await t.emit(RubbleRemoved(cell), A.mountain_clears_rubble)
+        await t.emit(RubbleRemoved(cell), A.mountain_clears_rubble, *((UNBURIED.id,) if cell in armed else ()))
+        if cell in armed and t[UNBURIED] == "spent":
+            await t.emit(TrapSpent(cell), UNBURIED.id)
 
 
 # -- III The Tower -------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from ..events import (
     TokensCleared,
     TransformedSetAside,
 )
-from ..placing import REDRAWN_EFFECTS, REDRAWN_KEY, Place
+from ..placing import REDRAWN_EFFECTS, REDRAWN_KEY, REFILL, Place
 from ..revealing import SEALING_OTHERS
 from ..state import Explorer, State, explorers_on, guardians_on, sanctum_cells
 from ..tables import UP, Offer, T
@@ -41,7 +41,7 @@ OBJECTS = question("tw.q.transform-removes-objects", "turret-stays", "all-stay",
 DRAWN = question("al.q.draw-after-sanctum", "drawn", "closed")
 ABILITY = "transform"
 #: Asked where tiles are laid: whether one that lay before brings anew what it brought.
-KEYS_AGAIN, TOKENS_AGAIN = REDRAWN_KEY, REDRAWN_EFFECTS
+KEYS_AGAIN, TOKENS_AGAIN, GUARDIANS_AGAIN = REDRAWN_KEY, REDRAWN_EFFECTS, REFILL
 
 
 def transformed(settings: Mapping[str, Any]) -> tuple[TileType, ...]:

@@ -14,6 +14,7 @@ from .circle import (
     TarotUsed,
     TileExchanged,
     TransformedSetAside,
+    TrapSpent,
 )
 from .explorers import (
     Died,
@@ -225,6 +226,7 @@ __all__ = [
     "TokensCleared",
     "TokensHeldBack",
     "TransformedSetAside",
+    "TrapSpent",
     "TrapSprung",
     "TurnBegun",
     "TurnEnded",

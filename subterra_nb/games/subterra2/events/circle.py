@@ -93,6 +93,16 @@ class SafetyTokenRemoved(Event, frozen=True, gc=False):
         return replace(s, safe=tuple(c for c in s.safe if c != self.cell))
 
 
+class TrapSpent(Event, frozen=True, gc=False):
+    """A trap is not live any more."""
+
+    cell: str
+    says: ClassVar[str] = "the trap on {cell} is spent"
+
+    def apply(self, s: State) -> State:
+        return replace(s, spent=(*s.spent, self.cell))
+
+
 class GuardianRelocated(Event, frozen=True, gc=False):
     """A guardian was put onto another tile, lying."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ....kernel.citations import Ids, question
 from ....kernel.table import Reaction, rule
+from .. import placing
 from ..events import PiecePlaced, TilePlaced
 from ..guardians import in_stock, place_guardian
 from ..tables import T
@@ -26,7 +27,6 @@ SPAWN_TIE = question("tw.q.spawn-nearest-tie", "current-player", "lead-explorer"
 SPAWN_DISTANCE = question("tw.q.spawn-distance-measure", "connected-ignoring-rubble", "connected-clear", "grid")
 INTERLEAVED = question("tw.q.activations-interleaved", "one-by-one", "in-waves", "free-mix")
 CONTENTS = question("tw.q.legion-short-type", "no", "yes")
-REFILL = question("tw.q.transform-legion-guardians", "stay-and-refill", "stay-no-refill")
 #: Which three guardians are printed on each Legion tile is not public: one of each type is our default.
 PRINTED = {"legion-1": ("melee", "ranged", "volatile"), "legion-2": ("melee", "ranged", "volatile")}
 
@@ -81,8 +81,8 @@ TYPED = (G.die_finds_nearest, G.die_spawns_type)
 
 async def legion_tile_again(t: T, e: TilePlaced) -> None:
     """A Legion tile comes into play for a second time: with three more guardians, if it is not ruled out."""
-    if t[REFILL] == "stay-no-refill":
-        t.prevented("placing guardians", REFILL.id)
+    if t[placing.REFILL] == "stay-no-refill":
+        t.prevented("placing guardians", placing.REFILL.id)
     else:
         await legion_tile(t, e)
 

@@ -64,6 +64,7 @@ TURRET = FigureKind(
         As.PREY: U.guardians_chase,
         As.BLASTED: U.guardians_chase,
         As.HURT: U.tiles_hurt,
+        As.BITTEN: U.tiles_hurt,
         As.CRUSHED: U.tiles_hurt,
         As.BURNT: U.tiles_hurt,
         As.MINED: U.own_mines_hurt,
