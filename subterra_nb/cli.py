@@ -121,6 +121,19 @@ def play(
 
 
 @app.command()
+def compare(
+    scenario: Annotated[str, typer.Argument(help="A scenario, by name or path.")],
+    ruling: Rulings = [],  # noqa: B006
+    case: Annotated[str, typer.Option(help="Only this case of the file.")] = "",
+) -> None:
+    """Run a scenario as it stands and under other rulings; print where and why the two games part."""
+    from .lab.compare_command import compare_command
+
+    chosen, numbers = _settings(ruling)
+    raise typer.Exit(compare_command(scenario, chosen, numbers, only=case, write=_out, error=_err))
+
+
+@app.command()
 def replay(file: Annotated[str, typer.Argument(help="A save.")], as_json: AsJson = False) -> None:
     """Replay a save and say whether the digests agree."""
     from .lab.commands import replay_command
