@@ -151,7 +151,11 @@ class Table(Generic[S, G]):
         self.state = s = event.apply(self.state)
         record = self.record
         record.append(Entry(self.span, self.cause, cites, event, s))
-        return self._react(event, len(record) - 1) if type(event) in self._reactions else DONE
+        if type(event) in self._reactions:
+            for r in self._reactions[type(event)]:
+                if r.when(self, event):
+                    return self._react(event, len(record) - 1)
+        return DONE
 
     async def _react(self, event: Event, index: int) -> None:
         cause = self.cause

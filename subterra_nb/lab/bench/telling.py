@@ -15,7 +15,8 @@ every game (each event with its rule, its cause and the state after it) while it
 keep by themselves. For these a ply or an action counts, forced ones and rolls included, which favours them. The games
 are those of four, five and six explorers, without and with *Typhaon Wakes*, at normal difficulty. Play that survives
 is timed twice: with the bot's thinking, and, with the same answers given again, without it. Times of play are
-processor time; the others are what a user waits.
+processor time, from the beginning of a game to its end: for no engine is it timed how the memory of the game before is
+given back. The other times are what a user waits.
 """
 
 
