@@ -215,7 +215,7 @@ REACTIONS = (
     Reaction(Escaped, lambda t, e: t[GOAL] == "both" and _joined(t) and _at_once(t, e), delivered),
     Reaction(Rose, _at_once, delivered),
     Reaction(RoundBegun, _round_over, delivered),
-    Reaction(Erupted, lambda t, e: cargo(t.state, t) is not None or "ark" in t.state.explorers, too_late),
+    Reaction(Erupted, lambda t, e: True, too_late),
 )
 OTHER_AIM = (G.not_artifact,)
 NO_ARTIFACT = ((ARTIFACT, "removed"), (CURSE, "not-there"), (ETERNAL, "never"))
