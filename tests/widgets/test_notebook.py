@@ -102,7 +102,7 @@ def test_a_game_is_started_by_hand(form: Explore) -> None:
 def test_all_that_a_setup_asks_for_can_be_chosen(form: Explore) -> None:
     new = form.new
     by_default = {name: field.value for name, field in new.fields.items()}
-    assert by_default == {"difficulty": "normal", "lead": "", "players": 0, "cards": ""}
+    assert by_default == {"difficulty": "normal", "lead": "", "players": 0, "cards": "", "tarot": ""}
     new.figures.value = ["guide", "healer", "veteran", "sapper"]
     new.fields["difficulty"].value = "expert"
     new.fields["lead"].value = "veteran"
