@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..kernel.errors import GameOver, WrongAnswer
+from ..kernel.errors import GameOver, LuckMissing, WrongAnswer
 from ..kernel.game import near
 from ..kernel.record import Decided, Event
 from ..kernel.session import Session
@@ -122,7 +122,8 @@ class Debugger(Moving):
         """Answer the pending decision of this branch, as a value or in words, and go to the new end.
 
         Raises what ``Session.choose`` raises, and :class:`~subterra_nb.kernel.errors.WrongAnswer` when the cursor
-        stands before an answer that was given already: see :meth:`replace`.
+        stands before an answer that was given already: see :meth:`replace`. Luck that is not scripted is asked for like
+        any other answer.
         """
         if self.at < len(self.session.record):
             raise WrongAnswer(
@@ -131,8 +132,13 @@ class Debugger(Moving):
             )
         if self.session.decision is None:
             raise GameOver("the game is over; there is nothing left to decide")
-        before = self.at
-        self.session.choose(understood(self.session, answer), seat)
+        before, given = self.at, len(self.session.answers)
+        try:
+            self.session.choose(understood(self.session, answer), seat)
+        except LuckMissing:
+            if len(self.session.answers) == given:
+                raise
+            # The answer was taken; where a script has run out of luck, the die waits for whoever looks on.
         self.cursor.jump(len(self.session.record))
         self._arrived(before)
         return self

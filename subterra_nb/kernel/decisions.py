@@ -90,18 +90,19 @@ class Requirement(Struct, frozen=True):
 
     ``unless`` names requirements which this one presupposes: while one of these fails it is not judged, so that a
     verdict names the fault and not its consequences. ``by`` gives the rule in place of ``cite`` where it depends on who
-    is concerned.
+    is concerned, or the whole failure where what is to be said depends on it too.
     """
 
     cite: str
     why: str
     holds: Callable[..., bool]
     unless: tuple[Requirement, ...] = ()
-    by: Callable[..., str] | None = None
+    by: Callable[..., str | Failure] | None = None
 
     def failure(self, s: Any, t: Table[Any, Any], me: Any, *argument: Any) -> Failure:
         """What is told when it fails."""
-        return Failure(self.by(s, t, me, *argument) if self.by is not None else self.cite, self.why)
+        told = self.by(s, t, me, *argument) if self.by is not None else self.cite
+        return told if isinstance(told, Failure) else Failure(told, self.why)
 
 
 def judge(needs: Iterable[Requirement], s: Any, t: Table[Any, Any], me: Any, *argument: Any) -> tuple[Failure, ...]:

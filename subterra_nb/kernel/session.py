@@ -198,7 +198,8 @@ class Session(Generic[S, G]):
         for a in instead:
             new.choose(a)
         new.luck = self.luck
-        if instead or k == len(self.answers):
+        # Where luck is asked here and now, its source had no answer: a copy waits for one as well.
+        if instead or (k == len(self.answers) and not isinstance(self.decision, Luck)):
             new.resume()
         return new
 

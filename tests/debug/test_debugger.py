@@ -8,6 +8,7 @@ import pytest
 
 from subterra_nb.debug import BreakpointError, Debugger, look
 from subterra_nb.kernel.errors import GameOver, Illegal, WrongAnswer
+from subterra_nb.lab.lesson import staged
 from tests.debug.positions import FAILED, beside_eternal, walked_away, whole_game
 
 # -- The board -----------------------------------------------------------------------------------------------------
@@ -326,3 +327,16 @@ def test_one_branch_is_not_the_other():
     d.what_if(1, 4, name="four")
     d.switch("four").answer("move D4")
     assert session.record == before
+
+
+def test_where_a_script_runs_out_the_die_is_asked_for() -> None:
+    """An answer is taken or refused as a whole: here it is taken, and the die that nobody scripted waits."""
+    d = staged("typhaon_wakes/eternal-failed-leave", "as it happened")
+    taken = len(d.session.record)
+    d.answer(("end",))
+    assert (d.session.decision.seat, d.at) == ("luck", len(d.session.record))
+    assert d.session.record[taken].what.answer == ("end",)
+    d.answer("stumble")
+    assert d.session.record[d.session.at[-1]].what.answer == "stumble"
+    replayed = d.session.fork(len(d.session.answers))
+    assert [e.what for e in replayed.record] == [e.what for e in d.session.record]

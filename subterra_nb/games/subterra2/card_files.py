@@ -109,5 +109,3 @@ class Lines:
         """The line of a key of a card; that of the card where the key is missing."""
         lines = self.cards[card] if card < len(self.cards) else self.tops
         return f"{self.path}:{lines.get(key, lines.get('', lines.get('card', 1)))}"
-
-

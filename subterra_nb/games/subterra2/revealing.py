@@ -10,6 +10,7 @@ from msgspec import Struct
 from ...board.grid import rotations
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement, judge
+from ...kernel.errors import Failure
 from ...kernel.table import Reaction, rule
 from . import placing
 from .events import (
@@ -114,12 +115,14 @@ def bag_shut(s: State, t: T) -> str:
     return ruled if sanctum_cells(s) else ""
 
 
-BAG = Requirement(
-    R.empty_bag,
-    "the bag is empty, or no more is drawn from it",
-    lambda s, t, me: bag_open(s, t),
-    by=lambda s, t, me: bag_shut(s, t) or R.empty_bag,
-)
+def why_not_drawn(s: State, t: T, me: Explorer) -> Failure:
+    """What keeps a tile from being drawn."""
+    if not s.bag:
+        return Failure(R.empty_bag, "the bag is empty")
+    return Failure(bag_shut(s, t), "no more tiles are drawn now that the Sanctum lies")
+
+
+BAG = Requirement(R.empty_bag, "the bag is empty", lambda s, t, me: bag_open(s, t), by=why_not_drawn)
 
 
 def spots(s: State, t: T, me: Explorer) -> Iterable[str]:

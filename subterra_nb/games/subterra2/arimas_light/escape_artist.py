@@ -122,9 +122,7 @@ ACTIONS = (
         "escape-artist",
     ),
     Offer(
-        Action(
-            "strike-nothing", E.strike_ends_fade, "gives Fade up", do_strike_nothing, 0, UP, None, (NOBODY_HERE,)
-        ),
+        Action("strike-nothing", E.strike_ends_fade, "gives Fade up", do_strike_nothing, 0, UP, None, (NOBODY_HERE,)),
         STRIKE_COST,
         "escape-artist",
     ),

@@ -90,6 +90,8 @@ NO_ARTIFACT = Requirement(
         M.transpose_not_with_artifact if "artifact" in (me.item, s.explorers[who].item) else CARRIER.id
     ),
 )
+
+
 def _out(s: State, t: T, f: Explorer, to: str, other: str) -> bool:
     """Whether one of the two would get out of a Pit only with help, and has it: a third explorer who is there."""
     if s.layout.tiles[f.at].kind != "pit" or not stands(t, f, As.HELD)[0]:

@@ -188,9 +188,7 @@ async def do_consolidate(t: T, me: str, *_: Any) -> None:
         await t.emit(RubbleRemoved(cell), UNDER_RUBBLE.id)
 
 
-TOKENS = Requirement(
-    B.use_limit, "no safety token is left", lambda s, t, me: used_tokens(s, t) < t[SAFETY_TOKENS]
-)
+TOKENS = Requirement(B.use_limit, "no safety token is left", lambda s, t, me: used_tokens(s, t) < t[SAFETY_TOKENS])
 BARE = Requirement(F.consolidate, "a safety token lies there already", lambda s, t, me: me.at not in s.safe)
 ORDINARY = Requirement(
     TARGETS.id,
