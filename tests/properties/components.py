@@ -7,20 +7,24 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter, is_
 from typing import Any
 
+from subterra_nb.games.subterra2.arimas_light.state import TAROT
 from subterra_nb.games.subterra2.events import (
     BagDiscarded,
-    DeckChosen,
-    DeckShuffled,
     ItemAppeared,
     ItemLost,
     TileDrawn,
-    TileDrawnUnseen,
     TilePlaced,
     TileReturned,
-    TileReturnedUnseen,
     TilesExchanged,
 )
 from subterra_nb.games.subterra2.state import State
+from subterra_nb.games.subterra2.typhaon_wakes.events import (
+    DeckChosen,
+    DeckShuffled,
+    TileDrawnUnseen,
+    TileReturnedUnseen,
+)
+from subterra_nb.games.subterra2.typhaon_wakes.state import OPPONENT
 from subterra_nb.kernel.game import Game
 from subterra_nb.kernel.session import Session
 
@@ -81,8 +85,8 @@ def faults(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) 
 
 def _cards(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     """Each Doom card of the deck is in one place, and no other has come in."""
-    o = s.opponent
-    if o is None or not elsewhere.shuffled:
+    o = OPPONENT.of(s)
+    if not elsewhere.shuffled:
         return
     if Counter([*o.hand, *o.deck, *o.discard]) != Counter(elsewhere.cards):
         yield f"cards: {o.hand} in hand, {o.deck} in the deck, {o.discard} discarded; there are {elsewhere.cards}"
@@ -118,8 +122,8 @@ def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) 
 
 def _tarot(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     """Each Tarot card is in one place."""
-    t = s.tarot
-    if t is not None and Counter([*t.deck, *t.hand, *t.discard]) != Counter([*t.cards]):
+    t = TAROT.of(s)
+    if Counter([*t.deck, *t.hand, *t.discard]) != Counter([*t.cards]):
         yield f"Tarot: {t.hand} in hand, {t.deck} in the deck, {t.discard} used; there are {[*t.cards]}"
     lapsed = [f.id for f in s.explorers.values() if f.lapsed and not game.tables.kinds[f.kind].lapse]
     if lapsed:

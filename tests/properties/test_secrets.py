@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from subterra_nb.debug.debugger import Debugger
 from subterra_nb.games import family
 from subterra_nb.games.subterra2.state import State
+from subterra_nb.games.subterra2.typhaon_wakes.state import OPPONENT
 from subterra_nb.kernel.decisions import Luck, Menu
 from subterra_nb.kernel.game import compose
 from subterra_nb.kernel.luck import Seeded
@@ -37,8 +38,7 @@ def begun(seed: int, rulings: dict[str, str]) -> Session[Any, Any]:
 
 def reshuffled(s: State, kept: str, draw: random.Random) -> State:
     """The same position with other cards in hand and in another order, but for the card ``kept``."""
-    o = s.opponent
-    assert o is not None
+    o = OPPONENT.of(s)
     cards = [c for c in (*o.hand, *o.deck) if c != kept]
     draw.shuffle(cards)
     if kept in o.hand:
@@ -46,7 +46,7 @@ def reshuffled(s: State, kept: str, draw: random.Random) -> State:
     else:
         cards.insert(len(o.hand) + o.deck.index(kept), kept)
     n = len(o.hand)
-    return replace(s, opponent=replace(o, hand=tuple(cards[:n]), deck=tuple(cards[n:])))
+    return OPPONENT.put(s, replace(o, hand=tuple(cards[:n]), deck=tuple(cards[n:])))
 
 
 def shown(session: Session[Any, Any], seat: str, everything: bool = False) -> str:
@@ -83,7 +83,7 @@ def test_no_explorer_sees_what_is_in_the_hand_or_on_top_of_the_deck(seed: int) -
     """The same game with other cards in hand and deck, up to where a card is played: everybody sees the same."""
     one = begun(seed, {})
     start = one.state
-    kept = start.opponent.hand[0]
+    kept = OPPONENT.of(start).hand[0]
     looks: set[str] = set()
     whole: set[str] = set()
     for n in range(4):
@@ -100,16 +100,16 @@ def test_no_explorer_sees_what_is_in_the_hand_or_on_top_of_the_deck(seed: int) -
 def test_typhaon_sees_the_hand_and_not_the_order_of_the_deck(seed: int) -> None:
     start = begun(seed, {}).state
     game = compose(KIN, (TYPHAON, FACULTY, LEGION))
-    o = start.opponent
+    o = OPPONENT.of(start)
     deck = list(o.deck)
     looks = set()
     for n in range(3):
         random.Random(n).shuffle(deck)
-        session = Session(game, replace(start, opponent=replace(o, deck=tuple(deck))), Seeded(seed))
+        session = Session(game, OPPONENT.put(start, replace(o, deck=tuple(deck))), Seeded(seed))
         looks.add(shown(session, "typhaon"))
     assert len(looks) == 1
     view = seen(Session(game, start, Seeded(seed)), "typhaon")
-    assert view.state.opponent.hand == o.hand
+    assert OPPONENT.of(view.state).hand == o.hand
     assert o.hand[0] in Debugger.of(view).text()
     assert o.hand[0] not in Debugger.of(seen(Session(game, start, Seeded(seed)), "guide")).text()
 
@@ -124,7 +124,7 @@ def test_a_tile_put_back_unseen_stays_unseen(seed: int) -> None:
     base = replace(start, phase="build", turn=len(start.order) - 1)
     for tile in ("key-1", "normal-1", "lava-3"):
         session = Session(game, base, _first("bag", tile, seed))
-        drawn.add(session.state.opponent.held)
+        drawn.add(OPPONENT.of(session.state).held)
         looks.add(shown(session, EVERYBODY))
         session.choose("decline")
         looks.add("after " + shown(session, EVERYBODY))
@@ -157,11 +157,11 @@ def test_the_cards_of_a_whole_game_are_never_told_before_they_are_played() -> No
         session.choose(legal[int(draw.random() * len(legal))])
     view = seen(session, "guide")
     known: set[str] = set()
-    cards = [*session.state.opponent.cards]
+    cards = [*OPPONENT.of(session.state).cards]
     for whole, e in zip(session.record, view.record, strict=True):
-        o = whole.state.opponent
+        o = OPPONENT.of(whole.state)
         known |= {*o.discard}
-        told = repr((e.what, e.state.opponent.hand, e.state.opponent.deck, e.state.opponent.discard))
+        told = repr((e.what, OPPONENT.of(e.state).hand, OPPONENT.of(e.state).deck, OPPONENT.of(e.state).discard))
         if type(e.what).__name__ != "DeckChosen":
             assert {c for c in cards if f"'{c}'" in told} <= known
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from subterra_nb.games import family
+from subterra_nb.games.subterra2.typhaon_wakes.state import OPPONENT
 from subterra_nb.kernel.game import compose
 from subterra_nb.lab.fuzz import check_game
 from tests.properties.components import all_faults
@@ -61,7 +62,7 @@ def met() -> Counter[Any]:
         found[s.ending] += 1
         found[len(setup["figures"]), LEGION in setup["modules"]] += 1
         found.update(dict.fromkeys((type(e.what).__name__ for e in session.record), 1))
-        found.update({s.opponent.cards[c].kind for c in s.opponent.discard})
+        found.update({OPPONENT.of(s).cards[c].kind for c in OPPONENT.of(s).discard})
     return found
 
 

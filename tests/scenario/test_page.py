@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from subterra_nb.games.subterra2.notation import FIGURE, GAME_FACTS, LETTERS, NOTATION, POSITION
+from subterra_nb.games.subterra2.notation import FIGURE, LETTERS
 from subterra_nb.scenario import families, read, run
 from subterra_nb.scenario.shape import STEP, keys_of_case
 from tests.conftest import ROOT
@@ -21,9 +21,11 @@ def test_examples_hold(text: str) -> None:
 
 def test_every_key_is_told() -> None:
     assert len(YAML) == 2
-    keys = [*keys_of_case(families.family("subterra2")), *STEP.keys, *FIGURE.keys, *POSITION.keys, *GAME_FACTS]
+    kin = families.family("subterra2")
+    notation = kin.notation
+    keys = [*keys_of_case(kin), *STEP.keys, *FIGURE.keys, *notation.position_shape.keys, *notation.game_facts]
     facts = [
-        f for subject in ("guide", "melee-1", "cell D3") for f in NOTATION.facts(read(YAML[0]).case().game, subject)
+        f for subject in ("guide", "melee-1", "cell D3") for f in notation.facts(read(YAML[0]).case().game, subject)
     ]
     missing = [k.name for k in (*keys, *facts) if not re.search(rf"\b{k.name}\b", PAGE)]
     assert missing == []

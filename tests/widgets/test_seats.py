@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from subterra_nb.debug.debugger import Debugger
 from subterra_nb.debug.seats import as_seen, points_of_view
+from subterra_nb.games.subterra2.typhaon_wakes.state import OPPONENT
 from subterra_nb.kernel.luck import Seeded
 from subterra_nb.kernel.record import HIDDEN
 from subterra_nb.kernel.session import Session
@@ -69,12 +70,12 @@ def test_nothing_that_is_hidden_goes_over() -> None:
 def test_the_hand_of_a_real_opponent_stays_hidden() -> None:
     """The same game with another hand: the page of an explorer is the same to the last byte, Typhaon's is not."""
     first = starting.started("subterra2", ["veteran", "healer", "sapper"], ["typhaon_wakes.typhaon"], seed=7)
-    o = first.state.opponent
+    o = OPPONENT.of(first.state)
     n = len(o.hand)
     told: dict[str, set[str]] = {"everybody": set(), "typhaon": set()}
     for cards in ((*o.hand, *o.deck), (*o.deck[:n], *o.hand, *o.deck[n:])):
         opponent = replace(o, hand=cards[:n], deck=cards[n:])
-        session = Session(first.game, replace(first.state, opponent=opponent), Seeded(7))
+        session = Session(first.game, OPPONENT.put(first.state, opponent), Seeded(7))
         page = Memory(Controller(Debugger(session)))
         assert page.one(do="hello")["viewpoints"] == ["everybody", "typhaon"]
         for seat, pages in told.items():

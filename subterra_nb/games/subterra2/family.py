@@ -30,7 +30,7 @@ from . import (
     wake,
 )
 from .arimas_light import ARK, CIRCLE, INTREPID
-from .notation import NOTATION
+from .notation import Notation
 from .portrayal import scene
 from .state import State
 from .tables import Tables
@@ -80,11 +80,13 @@ def outcome(s: State) -> Mapping[str, Any]:
     return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
 
 
+MODULES = (INTREPID, LEGION, TYPHAON, FACULTY, ARK, CIRCLE)
+
 FAMILY = Family(
     name="subterra2",
     title="Sub Terra II",
     core=CORE,
-    modules={m.name: m for m in (INTREPID, LEGION, TYPHAON, FACULTY, ARK, CIRCLE)},
+    modules={m.name: m for m in MODULES},
     step=rounds.step,
     over=rounds.over,
     round_of=rounds.round_of,
@@ -93,7 +95,7 @@ FAMILY = Family(
     begin=setup.begin,
     scene=scene,
     ledgers=tuple(str(RULEBOOK / f"{name}.toml") for name in ("infernos_edge", "arimas_light", "typhaon_wakes")),
-    setup_type=setup.Setup,
+    setup_type=setup.setup_type(MODULES),
     outcome=outcome,
-    notation=NOTATION,
+    notation=Notation(MODULES),
 )

@@ -8,11 +8,14 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...kernel.decisions import Action
-from ...kernel.game import Game
+from ...kernel.game import Game, Module
 from ...kernel.notation import Each, Key, Say, Shape
 from ...kernel.record import Event
-from . import events, opponents, tarot_notes
+from . import events
+from .contributed import OwnState
 from .portrayal import GLYPHS
 from .state import State
 from .tables import Tables
@@ -24,7 +27,7 @@ KIND_OF = {letters: kind for kind, letters in LETTERS.items()}
 PLAIN = "plain"
 ARTIFACT = "artifact"
 NONE = "none"
-PHASES = ("turn", "act", "hazard", *opponents.PHASES, "guardians", "volcano")
+PHASES = ("turn", "act", "hazard", "guardians", "volcano")
 ABILITIES = (
     "demolish",
     "consolidate",
@@ -113,8 +116,6 @@ POSITION = Shape(
         Key("transformed", list[str], "Transformed tiles at hand"),
         Key("spent", list[str], "cells of traps that are live no more, where a ruling has it so"),
         Key("returned", list[str], "tiles that lay in the temple once and went back into the bag"),
-        *tarot_notes.KEYS,
-        *opponents.KEYS,
         Key("laid", list[str], "cells in the order in which their tiles were laid"),
     ),
 )
@@ -124,8 +125,6 @@ KEYS = (
     Key("tiles", Each(TILE), "tiles by cell, besides the drawing, or names for drawn ones"),
     Key("figures", Each(FIGURE), "the figures by name: explorers in turn order, turret, ark, dog, melee-1, eternal"),
     Key("turn", str, "whose turn it is; the first explorer's when left out"),
-    Key("phase", str, "the point of the round or turn; act, the action part, when left out", PHASES),
-    Key("position", POSITION, "everything else"),
 )
 FACTS_OF_EXPLORER = (
     Key("at", str, "its cell"),
@@ -160,7 +159,6 @@ FACTS_OF_CELL = (
 GAME_FACTS = (
     Key("round", int, "number of the round"),
     Key("turn", str, "whose turn it is"),
-    Key("phase", str, "the point of the round or turn", ("setup", *PHASES)),
     Key("points", int, "action points left"),
     Key("exerted", bool, "whether the explorer on turn has exerted"),
     Key("lead", str, "the lead explorer"),
@@ -185,8 +183,6 @@ GAME_FACTS = (
     Key("warnings", list[str], "all cells with a warning token"),
     Key("awaited", dict[str, int], "guardians still to come, by cell"),
     Key("transformed", list[str], "Transformed tiles at hand"),
-    *tarot_notes.FACTS,
-    *opponents.FACTS,
 )
 
 
@@ -211,12 +207,35 @@ def numbered(game: Game[State, Tables], figure: str) -> str:
 class Notation:
     """See :class:`subterra_nb.kernel.notation.Notation`."""
 
-    keys = KEYS
     merged = ("tiles", "figures", "position")
-    game_facts = GAME_FACTS
-    events: Mapping[str, type[Event]] = {
-        name: value for name, value in vars(events).items() if inspect.isclass(value) and issubclass(value, Event)
-    }
+
+    def __init__(self, modules: Iterable[Module] = ()) -> None:
+        """The notation of the core with what these modules add."""
+
+        def added(part: str) -> list[Any]:
+            return [x for m in modules for x in m.parts.get(part, ())]
+
+        owns: list[OwnState] = added("state")
+        phases = (*PHASES[:3], *(name for name, _ in added("phases")), *PHASES[3:])
+        self.position_shape = replace(POSITION, keys=(*POSITION.keys, *(key for own in owns for key in own.keys)))
+        self.keys: tuple[Key, ...] = (
+            *KEYS,
+            Key("phase", str, "the point of the round or turn; act, the action part, when left out", phases),
+            Key("position", self.position_shape, "everything else"),
+        )
+        self.game_facts: tuple[Key, ...] = (
+            *GAME_FACTS[:2],
+            Key("phase", str, "the point of the round or turn", ("setup", *phases)),
+            *GAME_FACTS[2:],
+            *(fact for own in owns for fact in own.facts),
+        )
+        self._owners = {fact.name: own for own in owns for fact in own.facts}
+        self.events: Mapping[str, type[Event]] = {
+            name: value
+            for source in (events, *added("events"))
+            for name, value in vars(source).items()
+            if inspect.isclass(value) and issubclass(value, Event) and value is not Event
+        }
 
     def state(self, game: Game[State, Tables], position: Mapping[str, Any], say: Say) -> State | None:
         """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
@@ -240,7 +259,7 @@ class Notation:
                 out[name]["lapsed"] = True
         for name, g in state.guardians.items():
             out[name] = {"at": g.at} if g.awake else {"at": g.at, "awake": False}
-        for key in GAME_FACTS:
+        for key in self.game_facts:
             value = self.fact(game, state, "", key.name)
             if key.name == "bag":
                 out["bag"] = len(value)
@@ -279,18 +298,15 @@ class Notation:
             )
         return None if guardian is None else getattr(guardian, fact)
 
-    @staticmethod
-    def _of_game(s: State, fact: str) -> Any:
+    def _of_game(self, s: State, fact: str) -> Any:
         if fact == "turn":
             return s.order[s.turn] if s.order else NONE
         if fact == "flipped":
             return list(s.layout.over)
         if fact == "journals":
             return len(s.journals)
-        if fact in opponents.PILES:
-            return opponents.fact_of_opponent(s, fact)
-        if fact in tarot_notes.PILES:
-            return tarot_notes.fact_of_tarot(s, fact)
+        if fact in self._owners:
+            return self._owners[fact].fact(s, fact)
         value = getattr(s, fact)
         if isinstance(value, tuple):
             return list(value)
@@ -323,6 +339,3 @@ class Notation:
     def stands_for(self, state: State, seat: str) -> tuple[str, ...]:
         """The lead explorer decides as ``lead``, and may be written by name."""
         return (seat, state.lead) if seat == "lead" and state.lead else (seat,)
-
-
-NOTATION = Notation()

@@ -7,7 +7,6 @@ from typing import Literal
 
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game
-from ...kernel.record import HIDDEN
 from ...view.scene import Badge, Cell, Edge, Fact, Piece, Scene
 from .figures import BEYOND
 from .state import Explorer, Guardian, State
@@ -79,8 +78,6 @@ PHASES = {
     "turn": "a turn begins",
     "act": "action part",
     "hazard": "hazard roll",
-    "build": "opponent: building",
-    "doom": "opponent: a card",
     "guardians": "round's end: guardians",
     "volcano": "round's end: volcano",
 }
@@ -103,7 +100,7 @@ def scene(s: State, game: Game[State, Tables], title: str = "", question: str = 
     acting = s.order[s.turn] if s.order and s.phase in ("turn", "act", "hazard") and not s.ending else ""
     pieces = (
         *(_explorer(f, game, f.id == acting, s) for f in s.explorers.values()),
-        *_opponent(s, game),
+        *(piece for pieces in game.parts("scene: pieces") for piece in pieces(s, game)),
         *(_guardian(g, game) for g in s.guardians.values()),
     )
     return Scene(
@@ -199,18 +196,6 @@ def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -
     )
 
 
-def _opponent(s: State, game: Game[State, Tables]) -> tuple[Piece, ...]:
-    """Whoever plays against the explorers: no figure on the board, but somebody at the table."""
-    o, mode = s.opponent, game.tables.mode
-    if o is None or mode is None:
-        return ()
-    badges: tuple[Badge, ...] = (Badge(_counted(len(o.hand), "card"), "cards in hand"),)
-    if o.held:
-        badges = (*badges, Badge("holds a tile", "a tile drawn that only the opponent has seen"))
-    on_turn = s.phase in mode.phases and not s.ending
-    return (Piece(o.seat, mode.title, mode.title[:2], "opponent", "at the table", on_turn=on_turn, badges=badges),)
-
-
 def _guardian(g: Guardian, game: Game[State, Tables]) -> Piece:
     kind = game.tables.guardians[g.kind]
     number = g.id.rpartition("-")[2] if "-" in g.id else ""
@@ -224,48 +209,15 @@ def _guardian(g: Guardian, game: Game[State, Tables]) -> Piece:
     )
 
 
-def _cards(s: State, game: Game[State, Tables]) -> list[Fact]:
-    """The opponent's cards, those in hand only as far as they are seen."""
-    o, mode = s.opponent, game.tables.mode
-    if o is None or mode is None:
-        return []
-    ours = any(card.ours for card in o.cards.values())
-    shown = [c for c in o.hand if c != HIDDEN]
-    hand = ", ".join(shown) if shown else _counted(len(o.hand), "card")
-    why = "these cards are invented: the real ones are not public" if ours else ""
-    return [
-        Fact(f"{mode.title}'s hand", hand, why, ours=ours and bool(shown)),
-        Fact("Its deck", _counted(len(o.deck), "card")),
-        Fact("Its discards", ", ".join(o.discard) or "none", why, ours=ours and bool(o.discard)),
-    ]
-
-
-def _tarot(s: State) -> list[Fact]:
-    """The Tarot: what is in hand and used, with the status of these cards; how many have no known effect."""
-    tarot = s.tarot
-    if tarot is None:
-        return []
-
-    def told(ids: tuple[str, ...]) -> str:
-        return ", ".join(f"{tarot.cards[c].title} ({tarot.cards[c].status})" for c in ids) or "none"
-
-    unknown = [card for card in tarot.cards.values() if not card.effect]
-    ours = any(tarot.cards[c].status == "ours" for c in (*tarot.hand, *tarot.discard))
-    about = f"{len(unknown)} with unknown effect: {unknown[0].why}" if unknown else ""
-    return [
-        Fact("Tarot in hand", told(tarot.hand), about, ours=ours),
-        Fact("Tarot deck", _counted(len(tarot.deck), "card"), about),
-        Fact("Tarot used", told(tarot.discard), ours=ours),
-    ]
-
-
-def _counted(n: int, what: str) -> str:
+def counted(n: int, what: str) -> str:
+    """``1 card``, ``2 cards``."""
     return f"{n} {what}{'' if n == 1 else 's'}"
 
 
 def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
     volcano = "erupting" if s.erupted else str(s.marker)
-    facts = [Fact("Round", str(s.round)), Fact("Phase", PHASES.get(s.phase, s.phase))]
+    phases = {**PHASES, **dict(game.parts("phases"))}
+    facts = [Fact("Round", str(s.round)), Fact("Phase", phases.get(s.phase, s.phase))]
     if s.order and s.phase in ("turn", "act", "hazard"):
         facts.append(Fact("Turn", game.tables.kinds[s.explorers[s.order[s.turn]].kind].title))
         facts.append(Fact("Points", f"{s.points}{' (exerted)' if s.exerted else ''}"))
@@ -275,8 +227,8 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
     facts.append(Fact("Keys placed", str(s.keys_placed)))
     if s.cursed:
         facts.append(Fact("Curse", "on"))
-    facts += _tarot(s)
-    facts += _cards(s, game)
+    for shown in game.parts("scene: facts"):
+        facts += shown(s, game)
     if s.artifact_out:
         facts.append(Fact("Artifact", "out of the temple"))
     if s.saved:
@@ -284,12 +236,6 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
     for asked, option in game.chosen.items():
         facts.append(Fact("Ruling" if asked in game.questions() else "Figure", f"{asked}: {option}", ours=True))
     if s.ending:
-        told = (
-            "won"
-            if s.won
-            else "lost"
-            if s.opponent is None or game.tables.mode is None
-            else f"{game.tables.mode.title} has won"
-        )
+        told = "won" if s.won else "lost" if game.tables.mode is None else f"{game.tables.mode.title} has won"
         facts.append(Fact("End", f"{s.ending}: {told}{', ' + s.rank if s.rank else ''}"))
     return tuple(facts)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from . import opponents, tarot_notes
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
+from .contributed import own_states
 from .counted import check_tokens
 from .figures import hearts_of, most_hearts
 from .movement import KEYS
@@ -64,14 +64,15 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     lead = given.get("lead") or order[0]
     led = order_led_by(tuple(order), lead, given.get("players") or len(order))
     base = replace(base, order=tuple(given.get("order") or led), lead=lead)
-    last = len(order) - 1 if phase in ("guardians", "volcano", *opponents.PHASES) else 0
+    last = len(order) - 1 if phase not in ("turn", "act", "hazard") else 0
     base = replace(base, turn=base.order.index(turn) if turn else last)
-    base = replace(base, opponent=opponents.read_opponent(game, given, base.order, phase, tell))
-    base = replace(base, tarot=tarot_notes.read_tarot(game, given, order, tell))
+    described = given
     given = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
     if given.get("bag") == "rest":
         given["bag"] = spare_names(game, layout)
     state = replace(base, **{**_usual(game, base, given), **given})
+    for own in own_states(game.family):
+        state = own.part.put(state, own.read(game, described, state, tell))
     check_counts(game, state, tell)
     return None if wrong else state
 
@@ -81,10 +82,9 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     if s.phase == "setup":
         usual = {"difficulty": "normal", "lead": s.figures[0], "players": len(s.figures)}
         chosen = {key: getattr(s, key) for key, value in usual.items() if getattr(s, key) != value}
-        if s.opponent is not None and s.opponent.source:
-            chosen["cards"] = s.opponent.source
-        if s.tarot is not None and s.tarot.source:
-            chosen["tarot"] = s.tarot.source
+        for own in own_states(game.family):
+            if own.file is not None and own.part.of(s).source:
+                chosen[own.file] = own.part.of(s).source
         return {"setup": {"figures": list(s.figures), **chosen}}
     out: dict[str, Any] = write_board(game, s.layout)
     laid = out.pop("laid", None)
@@ -108,8 +108,8 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         position["order"] = list(s.order)
     if position.get("bag") == list(spare_names(game, s.layout)):
         position["bag"] = "rest"
-    position.update(opponents.write_opponent(game, s))
-    position.update(tarot_notes.write_tarot(s))
+    for own in own_states(game.family):
+        position.update(own.write(game, s))
     if s.layout.over:
         position["flipped"] = list(s.layout.over)
     if s.layout.broken:

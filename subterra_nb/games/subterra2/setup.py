@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, defstruct
 
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
-from ...kernel.game import Game, near
+from ...kernel.game import Game, Module, near
 from ...kernel.table import rule
+from .contributed import own_states
 from .events import (
     BagFilled,
     ExplorerJoined,
@@ -27,7 +28,7 @@ from .explorers.connectors import SAFETY_TOKENS
 from .explorers.defenders import CHARGES
 from .figures import As, counting, hearts_of
 from .revealing import RUBBLE_SUPPLY
-from .state import Opponent, State, Tarot
+from .state import State
 from .tables import Opposition, T
 from .tiles import CROSSROADS, empty_layout, start_pieces
 
@@ -61,9 +62,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``figures``: the explorers in turn order (3 to 6); ``lead``: the lead explorer, the first when empty; ``players``:
     how many people play (0: one for each explorer), an opponent left out; ``modules``: names of expansion modules;
-    ``rulings`` and ``numbers``: settings that differ from the defaults; ``cards``: a file with the opponent's cards, in
-    place of the kit's stand-in; ``tarot``: a file that completes the Tarot. ``extra`` of a field tells a form what can
-    be chosen.
+    ``rulings`` and ``numbers``: settings that differ from the defaults. ``extra`` of a field tells a form what can be
+    chosen. Modules add fields (see :func:`setup_type`).
     """
 
     figures: tuple[str, ...]
@@ -73,8 +73,18 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, Meta(extra={"options": range(1, MOST + 1), "default": "one for each figure"})] = 0
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
-    cards: Annotated[str, Meta(extra={"options": "text", "default": "the kit's stand-in"})] = ""
-    tarot: Annotated[str, Meta(extra={"options": "text", "default": "the cards that are known"})] = ""
+
+
+def setup_type(modules: Iterable[Module]) -> type[Setup]:
+    """The choices before a game, with the files that these modules ask for."""
+    fields = [
+        (own.file, Annotated[str, Meta(extra={"options": "text", "default": own.without})], "")
+        for module in modules
+        for own in module.parts.get("state", ())
+        if own.file is not None
+    ]
+    made: Any = defstruct("Setup", fields, bases=(Setup,), module=__name__, frozen=True, forbid_unknown_fields=True)
+    return made  # type: ignore[no-any-return]
 
 
 def begin(game: Game[State, Any], setup: Setup) -> State:
@@ -96,50 +106,27 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     if setup.lead and setup.lead not in setup.figures:
         problems.append(f"lead {setup.lead} is not among the explorers{near(setup.lead, setup.figures)}")
     problems += _wrong_players(setup)
-    opponent = None
-    try:
-        opponent = prepared_opponent(game, setup.cards, len(setup.figures))
-    except SetupError as error:
-        problems += error.problems
-    tarot = None
-    try:
-        tarot = prepared_tarot(game, setup.tarot, setup.figures)
-    except SetupError as error:
-        problems += error.problems
+    parts = {}
+    for own in own_states(game.family):
+        try:
+            part = own.begin(game, getattr(setup, own.file or "", ""), setup.figures)
+        except SetupError as error:
+            problems += error.problems
+        else:
+            if part != own.part.usual:
+                parts[own.part.name] = part
     if problems:
         raise SetupError(tuple(problems))
     lead = setup.lead or setup.figures[0]
     grid = empty_layout(game.settings[GRID_WIDTH.id])
     players = setup.players or len(setup.figures)
-    return State(grid, setup.figures, setup.difficulty, players=players, lead=lead, tarot=tarot, opponent=opponent)
+    return State(grid, setup.figures, setup.difficulty, players=players, lead=lead, parts=parts)
 
 
 def start_of_marker(game: Game[State, Any], difficulty: str, explorers: int) -> int:
     """Where the eruption marker begins with so many explorers, 3 to 6, as it is printed."""
     mode: Opposition | None = game.tables.mode
     return MARKERS[difficulty][explorers] if mode is None else int(game.settings[mode.markers[explorers].id])
-
-
-def prepared_opponent(game: Game[State, Any], cards: str, explorers: int) -> Opponent | None:
-    """The opponent of a game mode that has one, with the cards of a file ("": the kit's)."""
-    mode: Opposition | None = game.tables.mode
-    if mode is None:
-        if cards:
-            raise SetupError(("no opponent plays in this game, so it has no cards",))
-        return None
-    opponent: Opponent = mode.prepare(game, cards, explorers)
-    return opponent
-
-
-def prepared_tarot(game: Game[State, Any], path: str, figures: Iterable[str]) -> Tarot | None:
-    """The Tarot of a game in which somebody reads it, completed by a file ("": by none)."""
-    kinds = game.tables.kinds
-    if not any("tarot" in kinds[name].traits for name in figures if name in kinds):
-        if path:
-            raise SetupError(("nobody reads the Tarot in this game, so it has no cards of it",))
-        return None
-    made: Tarot = game.tables.tarot(game, path)
-    return made
 
 
 def brought_by(game: Game[State, Any], name: str) -> str:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...board.layout import Layout
+
+P = TypeVar("P", bound=Struct)
 
 
 class Explorer(Struct, frozen=True, gc=False):
@@ -46,63 +50,6 @@ class Guardian(Struct, frozen=True, gc=False):
     since: int = 0
 
 
-class Card(Struct, frozen=True, gc=False):
-    """A card of an opponent: its ``kind``, the ``number`` on it (of symbols or figures; 0: none), and whether it is
-    ``ours`` and not the publisher's.
-    """
-
-    id: str
-    kind: str
-    number: int = 0
-    ours: bool = True
-
-
-class Opponent(Struct, frozen=True, gc=False):
-    """A player against the explorers.
-
-    ``seat``; ``right``: the explorer whose player sits to the right of it; ``cards``: every card of its deck by id;
-    ``hand``, ``deck`` (the top first) and ``discard``: ids; ``held``: a tile drawn that nobody else has seen; ``then``:
-    the phase that follows on its turn; ``source``: the file of the cards, "" for the kit's.
-    """
-
-    seat: str
-    right: str
-    cards: Mapping[str, Card] = {}
-    hand: tuple[str, ...] = ()
-    deck: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
-    held: str = ""
-    then: str = ""
-    source: str = ""
-
-
-class TarotCard(Struct, frozen=True, gc=False):
-    """A Tarot card: its ``number``, its price in points (``cost``), what it does (``effect``, "" for unknown) and how
-    much of it (``amount``); ``status``: what that rests on; ``why``: why its effect is unknown.
-    """
-
-    id: str
-    number: int
-    title: str
-    cost: int = 0
-    effect: str = ""
-    amount: int = 0
-    status: str = "published"
-    why: str = ""
-
-
-class Tarot(Struct, frozen=True, gc=False):
-    """The Tarot: all ``cards`` by id; ids in the ``deck`` (in no order: a card is drawn blind), in ``hand``, and used
-    ones in ``discard``; ``source``: the file that completes the cards, "" for none.
-    """
-
-    cards: Mapping[str, TarotCard] = {}
-    deck: tuple[str, ...] = ()
-    hand: tuple[str, ...] = ()
-    discard: tuple[str, ...] = ()
-    source: str = ""
-
-
 class State(Struct, frozen=True, gc=False):
     """Everything about a game that rules can ask for.
 
@@ -119,7 +66,7 @@ class State(Struct, frozen=True, gc=False):
     way by a Run, ``late``: cell whose tokens come after the entering, where a ruling asks for it;
     ``transformed``: Transformed tiles at hand; ``returned``: tiles that lay and went back into the bag;
     ``spent``: cells of traps that are live no more;
-    ``tarot``: the Tarot, if anybody reads it; ``opponent``: whoever plays against the explorers; ``ending``: how the
+    ``parts``: what modules keep in it, by name, where it is not as usual (see :class:`StatePart`); ``ending``: how the
     game ended ("" while it goes on).
     """
 
@@ -166,11 +113,38 @@ class State(Struct, frozen=True, gc=False):
     transformed: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()
     spent: tuple[str, ...] = ()
-    tarot: Tarot | None = None
-    opponent: Opponent | None = None
+    parts: Mapping[str, Struct] = {}
     ending: str = ""
     won: bool = False
     rank: str = ""
+
+
+class StatePart(Generic[P]):
+    """A part of the state that a module brings: a record of its own, by ``name``; ``usual``: what it is at first.
+
+    As long as it is as usual it is not kept, so that it costs nothing where the module is not used, and two states that
+    mean the same are equal.
+    """
+
+    __slots__ = ("name", "usual")
+
+    def __init__(self, name: str, usual: P) -> None:
+        self.name, self.usual = name, usual
+
+    def of(self, s: State) -> P:
+        """The part as it is in a state."""
+        return s.parts.get(self.name, self.usual)  # type: ignore[return-value]
+
+    def put(self, s: State, part: P) -> State:
+        """The state with another such part."""
+        parts = {**s.parts, self.name: part}
+        if part == self.usual:
+            del parts[self.name]
+        return replace(s, parts=parts)
+
+    def change(self, s: State, **fields: Any) -> State:
+        """The state with fields of the part changed."""
+        return self.put(s, replace(self.of(s), **fields))
 
 
 def current(s: State) -> str:

@@ -68,8 +68,8 @@ class Opposition(Struct, frozen=True):
 
     ``title``: its name; ``seat``; ``boxed``: what stays in the box, with its rule; ``fewest``: the question on games
     with fewer than three explorers; ``markers``: number of explorers to the marker's start, with ``marker_cites``;
-    ``set_up(table)``: its own steps of the set-up; ``prepare(game, cards, explorers)``: the opponent before set-up,
-    faults told by SetupError; ``current(table)``: the seat of the current player in its ``phases``; ``hand``: cards.
+    ``set_up(table)``: its own steps of the set-up; ``current(table)``: the seat of the current player in its
+    ``phases``.
     """
 
     title: str
@@ -79,10 +79,8 @@ class Opposition(Struct, frozen=True):
     markers: Mapping[int, Number]
     marker_cites: tuple[str, ...]
     set_up: Callable[..., Awaitable[None]]
-    prepare: Callable[..., Any]
     current: Callable[..., str]
     phases: tuple[str, ...]
-    hand: Number
 
 
 class GameMode(Struct, frozen=True):
@@ -161,13 +159,9 @@ class Tables:
         "standing",
         "stays_put",
         "symbols",
-        "tarot",
         "temple_joined",
         "tiles",
-        "tiles",
         "titles",
-        "titles",
-        "too_early",
         "too_early",
         "transformed",
         "traps",
@@ -219,7 +213,6 @@ class Tables:
             tile for made in game.parts("tiles set aside") for tile in made(game.settings)
         )
         self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added, *self.transformed)}
-        self.tarot: Callable[..., Any] | None = next(iter(game.parts("Tarot deck")), None)
         self.gifts: dict[tuple[str, int, bool], Any] = {}
         self.basic = frozenset(o.action.name for o in game.modules[0].parts.get("actions", ()) if not o.kind)
         self.stays_put: tuple[tuple[Question, str], ...] = game.parts("guardians: beside one that they ignore")

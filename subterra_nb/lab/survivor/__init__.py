@@ -26,7 +26,8 @@ def survivor(session: Session[Any, Any], draw: Callable[[], float]) -> Any:
         return legal[0]
     d = session.decision
     s: State = session.state
-    if d is not None and s.opponent is not None and d.seat == s.opponent.seat:
+    mode = session.game.tables.mode
+    if d is not None and mode is not None and d.seat == mode.seat:
         return legal[int(draw() * len(legal))]  # whoever plays against the explorers wants none of what is below
     if isinstance(d, Menu):
         return act(s, d, legal)

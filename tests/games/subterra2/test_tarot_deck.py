@@ -11,6 +11,7 @@ import pytest
 from subterra_nb.games import family
 from subterra_nb.games.subterra2 import card_files
 from subterra_nb.games.subterra2.arimas_light import tarot
+from subterra_nb.games.subterra2.arimas_light.state import TAROT
 from subterra_nb.games.subterra2.arimas_light.tarot_deck import CARDS, EFFECTS, GIVEN, HOUSE, known, parsed
 from subterra_nb.kernel.errors import SetupError
 from subterra_nb.kernel.game import compose
@@ -67,14 +68,14 @@ def test_what_is_made_up_is_ours_and_marked_so() -> None:
     session = new_game("subterra2", {**SETUP, "rulings": {"al.q.tarot-missing-cards": "house-effects"}})
     told = session.game.family.scene(session.fork().state, session.game)
     assert not any(fact.ours for fact in told.facts if fact.name == "Tarot in hand")  # nothing is drawn yet
-    assert {card.effect != "" for card in session.start.tarot.cards.values()} == {True}
+    assert {card.effect != "" for card in TAROT.of(session.start).cards.values()} == {True}
 
 
 def test_a_users_file_completes_the_deck(tmp_path: Path) -> None:
     file = tmp_path / "tarot.toml"
     file.write_text(MINE, encoding="utf-8")
     session = new_game("subterra2", {**SETUP, "tarot": str(file)}, 3)
-    cards = session.start.tarot.cards
+    cards = TAROT.of(session.start).cards
     assert (cards["inferno"].effect, cards["inferno"].status) == ("destroy-enemies", "transcribed")
     assert (cards["tarot-13"].cost, cards["tarot-13"].amount) == (0, 2)
     assert not cards["tarot-7"].effect

@@ -12,6 +12,7 @@ from . import (
     beastmaster,
     dog,
     escape_artist,
+    events,
     explosion,
     intrepid,
     magician,
@@ -23,8 +24,8 @@ from . import (
     snake,
     strongman,
     tarot,
-    tarot_deck,
     tarot_effects,
+    tarot_notes,
     transform,
 )
 
@@ -109,7 +110,9 @@ CIRCLE = Module(
         "exemptions of helpers": scry.HELPERS,
         "actions in menus of their own": (tarot_effects.DECLINE,),
         "tiles set aside": (transform.transformed,),
-        "Tarot deck": (tarot_deck.prepare,),
+        "state": (tarot_notes.OWN,),
+        "events": (events,),
+        "scene: facts": (tarot_notes.shown,),
         "bag: shut after the Sanctum": transform.SHUT,
         "guardians: beside one that they ignore": escape_artist.STAYS_PUT,
         "pits: who ignores them": (escape_artist.no_pit_holds,),

@@ -8,10 +8,12 @@ from typing import Any
 from ....kernel.citations import Ids, Number, number, question
 from ....kernel.decisions import Action, Domain, Luck, Requirement
 from ....kernel.table import Reaction, rule
-from ..events import MarkerSet, PointsPaid, TarotDrawn, TarotShuffled, TarotUsed
-from ..state import Explorer, State, Tarot, TarotCard
+from ..events import MarkerSet, PointsPaid
+from ..state import Explorer, State
 from ..tables import UP, Offer, T
 from . import tarot_effects
+from .events import TarotDrawn, TarotShuffled, TarotUsed
+from .state import TAROT, TarotCard
 from .tarot_deck import MISSING
 
 E, M, A, C = Ids("al.fortune-teller"), Ids("al.meditate"), Ids("al.tarot"), Ids("al.components")
@@ -29,12 +31,6 @@ PRICES: Mapping[str, Number] = {
     "quest": QUEST, "mountain": MOUNTAIN, "tower": TOWER, "heart": HEART, "betrayer": BETRAYER
 }  # fmt: skip
 EFFECTS: Mapping[str, Callable[..., Awaitable[None]]] = tarot_effects.EFFECTS
-
-
-def tarot(s: State) -> Tarot:
-    """The Tarot of a game in which somebody reads it."""
-    assert s.tarot is not None
-    return s.tarot
 
 
 def reader(s: State, t: T) -> Explorer | None:
@@ -55,7 +51,7 @@ def price_cite(card: TarotCard) -> str:
 
 async def shuffle(t: T, e: MarkerSet) -> None:
     """At the start all cards are in the deck, in no order: each is as likely as any other when one is drawn."""
-    await t.emit(TarotShuffled(tarot(t.state).deck), M.shuffle_at_start, C.tarot_cards, UNKNOWN.id, A.inferno_exists)
+    await t.emit(TarotShuffled(TAROT.of(t.state).deck), M.shuffle_at_start, C.tarot_cards, UNKNOWN.id, A.inferno_exists)
 
 
 # -- Meditate ------------------------------------------------------------------------------------------------------
@@ -64,22 +60,22 @@ async def shuffle(t: T, e: MarkerSet) -> None:
 @rule(E.meditate_draw)
 async def do_meditate(t: T, me: str, *_: Any) -> None:
     """Meditate: one random card out of the deck, kept until it is used."""
-    if not tarot(t.state).deck:
-        await t.emit(TarotShuffled(tarot(t.state).discard), EMPTY.id)
+    if not TAROT.of(t.state).deck:
+        await t.emit(TarotShuffled(TAROT.of(t.state).discard), EMPTY.id)
     card = await Luck(
-        "tarot", E.meditate_draw, tarot(t.state).deck, "a Tarot card out of the deck", (M.shuffle_at_start,)
+        "tarot", E.meditate_draw, TAROT.of(t.state).deck, "a Tarot card out of the deck", (M.shuffle_at_start,)
     )
-    await t.emit(TarotDrawn(me, card, tarot(t.state).cards[card].title), E.meditate_draw, M.keep_until_used)
+    await t.emit(TarotDrawn(me, card, TAROT.of(t.state).cards[card].title), E.meditate_draw, M.keep_until_used)
 
 
 def _left(s: State, t: T, me: Explorer) -> bool:
-    cards = tarot(s)
+    cards = TAROT.of(s)
     return bool(cards.deck) or (t[EMPTY] == "reshuffle" and bool(cards.discard))
 
 
 CARD_LEFT = Requirement(EMPTY.id, "no card is left in the deck", _left)
 FREE_HAND = Requirement(
-    HAND.id, "a card is in hand already", lambda s, t, me: t[HAND] == "unlimited" or not tarot(s).hand
+    HAND.id, "a card is in hand already", lambda s, t, me: t[HAND] == "unlimited" or not TAROT.of(s).hand
 )
 
 
@@ -91,7 +87,7 @@ async def do_use(t: T, me: str, card: str) -> None:
     """A card is paid for and discarded; then its effect follows."""
     user = reader(t.state, t)
     assert user is not None
-    told = tarot(t.state).cards[card]
+    told = TAROT.of(t.state).cards[card]
     cites = (TIMING.id,) if user.id != me else ()
     await t.emit(PointsPaid(price(t, told)), price_cite(told), M.pay_and_discard, *cites)
     ours = (UNKNOWN.id,) if told.status == "ours" else ()
@@ -107,32 +103,32 @@ async def resolve(t: T, user: str, card: TarotCard) -> None:
 
 def in_hand(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The cards in hand."""
-    return s.tarot.hand if s.tarot is not None else ()
+    return TAROT.of(s).hand
 
 
 def all_cards(s: State) -> Iterable[str]:
     """All cards of this game."""
-    return s.tarot.cards if s.tarot is not None else ()
+    return TAROT.of(s).cards
 
 
 CARDS = Domain("Tarot card", all_cards)
 HELD = Requirement(
     M.one_use,
     "is not in hand",
-    lambda s, t, me, c: c in tarot(s).hand,
-    by=lambda s, t, me, c: M.one_use if c in tarot(s).discard else M.pay_and_discard,
+    lambda s, t, me, c: c in TAROT.of(s).hand,
+    by=lambda s, t, me, c: M.one_use if c in TAROT.of(s).discard else M.pay_and_discard,
 )
 HAS_EFFECT = Requirement(
     A.inferno_exists,
     "nobody knows what it does",
-    lambda s, t, me, c: bool(tarot(s).cards[c].effect),
+    lambda s, t, me, c: bool(TAROT.of(s).cards[c].effect),
 )
 AFFORDED = Requirement(
     P.full_price,
     "its price cannot be paid in full",
-    lambda s, t, me, c: s.points >= price(t, tarot(s).cards[c]),
+    lambda s, t, me, c: s.points >= price(t, TAROT.of(s).cards[c]),
     (HAS_EFFECT,),
-    by=lambda s, t, me, c: price_cite(tarot(s).cards[c]),
+    by=lambda s, t, me, c: price_cite(TAROT.of(s).cards[c]),
 )
 ANY_TIME = Requirement(
     TIMING.id, "cards are used in their owner's own turn", lambda s, t, me, *_: t[TIMING] == "any-time"
@@ -174,4 +170,4 @@ ACTIONS = (
         )
     ),
 )
-REACTIONS = (Reaction(MarkerSet, lambda t, e: t.state.tarot is not None, shuffle),)
+REACTIONS = (Reaction(MarkerSet, lambda t, e: bool(TAROT.of(t.state).cards), shuffle),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from ....kernel.errors import SetupError
 from ....kernel.game import Game, near
 from ....kernel.rulebook import STATUSES
 from ..card_files import Entry, parsed_cards, shown, text_of
-from ..state import State, Tarot, TarotCard
+from ..state import State
+from .state import TAROT, Tarot, TarotCard
 
 KNOWN = Path(__file__).parent / "tarot_cards.toml"
 HOUSE = Path(__file__).parent / "tarot_house.toml"
@@ -52,8 +53,16 @@ def _kit(file: Path) -> Mapping[str, TarotCard]:
     return {**every, **found}
 
 
-def prepare(game: Game[State, Any], path: str) -> Tarot:
-    """The Tarot of a game, no card drawn yet: the known cards, completed by a user's file and by rulings."""
+def begin(game: Game[State, Any], path: str, figures: Iterable[str]) -> Tarot:
+    """The Tarot of a game in which somebody reads it, no card drawn yet; faults are told by SetupError.
+
+    It is made of the known cards, completed by a user's file and by rulings.
+    """
+    kinds = game.tables.kinds
+    if not any("tarot" in kinds[name].traits for name in figures if name in kinds):
+        if path:
+            raise SetupError(("nobody reads the Tarot in this game, so it has no cards of it",))
+        return TAROT.usual
     cards = dict(known())
     if path:
         cards.update(parsed(text_of(path, "Tarot cards"), path))

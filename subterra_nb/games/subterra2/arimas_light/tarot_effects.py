@@ -18,10 +18,11 @@ from ..figures import As, counting
 from ..hearts import regain
 from ..movement import ENTER, arrive, entering, move
 from ..placing import MOUNTAIN, SAFETY_SUPPLY, TOWER_SHAPES
-from ..state import Explorer, State, TarotCard, current, guardians_on
+from ..state import Explorer, State, current, guardians_on
 from ..tables import UP, T, decides
 from ..volcano import Flip
 from ..walls import freed, ways
+from .state import TarotCard
 
 A, K, P, M, D = Ids("al.tarot"), Ids("ie.safety-token"), Ids("ie.action-points"), Ids("al.meditate"), Ids("ie.downed")
 I, B = Ids("ie"), Ids("ie.ability")

@@ -1,8 +1,8 @@
-"""Events: what the explorers of The Circle do to places, tiles, exemptions and cards."""
+"""Events: what the explorers of The Circle do to places, tiles and exemptions."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -113,51 +113,6 @@ class GuardianRelocated(Event, frozen=True, gc=False):
     def apply(self, s: State) -> State:
         moved = replace(s.guardians[self.who], at=self.to, awake=False)
         return replace(s, guardians={**s.guardians, self.who: moved})
-
-
-def read_on(s: State, **change: Any) -> State:
-    """The state with the Tarot changed."""
-    assert s.tarot is not None
-    return replace(s, tarot=replace(s.tarot, **change))
-
-
-class TarotShuffled(Event, frozen=True, gc=False):
-    """Cards are in the Tarot deck, in no order; used ones among them are used no more."""
-
-    cards: tuple[str, ...]
-    says: ClassVar[str] = "the Tarot deck is shuffled: {cards}"
-
-    def apply(self, s: State) -> State:
-        assert s.tarot is not None
-        return read_on(s, deck=self.cards, discard=tuple(c for c in s.tarot.discard if c not in self.cards))
-
-
-class TarotDrawn(Event, frozen=True, gc=False):
-    """A Tarot card came into the hand."""
-
-    who: str
-    card: str
-    title: str
-    says: ClassVar[str] = "{who} draws {title}"
-
-    def apply(self, s: State) -> State:
-        assert s.tarot is not None
-        deck = tuple(c for c in s.tarot.deck if c != self.card)
-        return read_on(s, deck=deck, hand=(*s.tarot.hand, self.card))
-
-
-class TarotUsed(Event, frozen=True, gc=False):
-    """A Tarot card was discarded for its effect."""
-
-    who: str
-    card: str
-    title: str
-    says: ClassVar[str] = "{who} discards {title}"
-
-    def apply(self, s: State) -> State:
-        assert s.tarot is not None
-        hand = tuple(c for c in s.tarot.hand if c != self.card)
-        return read_on(s, hand=hand, discard=(*s.tarot.discard, self.card))
 
 
 class PointsGained(Event, frozen=True, gc=False):

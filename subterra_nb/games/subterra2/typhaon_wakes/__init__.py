@@ -16,9 +16,11 @@ from . import (
     doom_cards,
     doom_wake,
     eternal,
+    events,
     inventor,
     legion,
     mine,
+    opponent_notes,
     ranged,
     spread_doom,
     turret,
@@ -57,6 +59,11 @@ TYPHAON = Module(
     reactions=(*typhaon_detection.REACTIONS, *typhaon.REACTIONS, *typhaon_volcano.REACTIONS),
     modifiers=typhaon_volcano.MODIFIERS,
     parts={
+        "state": (opponent_notes.OWN,),
+        "events": (events,),
+        "phases": opponent_notes.PHASES,
+        "scene: pieces": (opponent_notes.at_the_table,),
+        "scene: facts": (opponent_notes.shown,),
         "game mode": (typhaon.MODE,),
         "procedure": (
             ("hazard", typhaon.no_hazard_roll),

@@ -8,14 +8,7 @@ from ....board.grid import OPPOSITE, rotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose, Luck, Requirement
 from ....kernel.table import rule
-from ..events import (
-    OpponentBuilt,
-    TileDrawn,
-    TileDrawnUnseen,
-    TileReturned,
-    TileReturnedUnseen,
-    TileShown,
-)
+from ..events import TileDrawn, TileReturned
 from ..movement import CELLS
 from ..placing import LayTurned, Place
 from ..revealing import SEALING_OTHERS, bag_open, bag_shut, lay
@@ -23,6 +16,7 @@ from ..sanctum import keeps_open, place_sanctum
 from ..state import State
 from ..tables import T
 from ..tiles import CROSSROADS, GRID
+from .events import OpponentBuilt, TileDrawnUnseen, TileReturnedUnseen, TileShown
 from .typhaon import SEAT, SPREAD, end_typhaons_turn
 
 Y, TP, C = Ids("tw.typhaon-turn"), Ids("ie.tile-placement"), Ids("ie.column")

@@ -11,10 +11,10 @@ from ..explorers.scouts import guarded
 from ..figures import As, counting
 from ..hazards import Resolve, collapse_face, hurt_on_lava, place_of, trap_face
 from ..hearts import How, lose_hearts
-from ..state import Card
 from ..tables import T, current_player
 from ..volcano import lava_face_at_the_volcano
 from . import typhaon_detection
+from .state import Card
 from .typhaon import SEAT
 from .typhaon_volcano import LAVA_TOTAL, spread_by_card, with_a_spread
 

@@ -14,7 +14,7 @@ from ....kernel.errors import SetupError
 from ....kernel.game import near
 from ....kernel.record import HIDDEN
 from ..card_files import parsed_cards, shown, text_of
-from ..state import Card
+from .state import Card
 
 STAND_IN = Path(__file__).parent / "doom_cards.toml"
 MOST_CARDS = 200

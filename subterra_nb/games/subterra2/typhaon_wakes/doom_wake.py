@@ -10,8 +10,9 @@ from ....kernel.decisions import Choose, Domain, Requirement
 from ....kernel.table import rule
 from ..events import GuardiansPlaced
 from ..guardians import free_name, in_stock, in_the_lead_explorers_order, place_guardian
-from ..state import Card, State
+from ..state import State
 from ..tables import T
+from .state import Card
 from .typhaon import SEAT
 
 D, G = Ids("tw.doom"), Ids("ie.guardian-tile")

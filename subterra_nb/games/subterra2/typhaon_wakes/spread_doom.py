@@ -8,12 +8,12 @@ from ....kernel.citations import Ids, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
 from ..ending import MOMENT, check_end
-from ..events import CardDrawn, CardPlayed
-from ..state import Card
 from ..tables import T
 from ..volcano import cursed_by_now
 from . import doom_cards, doom_wake
 from .doom_deck import title
+from .events import CardDrawn, CardPlayed
+from .state import Card
 from .typhaon import SEAT, end_typhaons_turn, invented, opponent, shuffle
 
 Y = Ids("tw.typhaon-turn")

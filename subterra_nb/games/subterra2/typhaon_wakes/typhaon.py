@@ -12,20 +12,13 @@ from ....kernel.errors import SetupError
 from ....kernel.game import Game, Secrets
 from ....kernel.record import HIDDEN
 from ....kernel.table import Reaction, rule
-from ..events import (
-    CardDrawn,
-    DeckChosen,
-    DeckShuffled,
-    OpponentSeated,
-    OpponentTurnBegun,
-    OpponentTurnEnded,
-    SetAside,
-    TurnEnded,
-)
+from ..events import SetAside, TurnEnded
 from ..hazards import end_turn
-from ..state import Opponent, State
+from ..state import State
 from ..tables import GameMode, Opposition, T
 from .doom_deck import HAND, doom
+from .events import CardDrawn, DeckChosen, DeckShuffled, OpponentSeated, OpponentTurnBegun, OpponentTurnEnded
+from .state import OPPONENT, Opponent
 
 P, Y, S, D, G, O = (
     Ids("tw.typhaon"),
@@ -52,9 +45,7 @@ STAND_IN = question("ie.q.doom-stand-in", "stand-in", "none")
 
 def opponent(t: T) -> Opponent:
     """Typhaon's hand, deck and discards as they are."""
-    typhaon = t.state.opponent
-    assert typhaon is not None
-    return typhaon
+    return OPPONENT.of(t.state)
 
 
 def invented(t: T) -> tuple[str, ...]:
@@ -67,18 +58,19 @@ def invented(t: T) -> tuple[str, ...]:
 
 def hide(s: State, seat: str) -> State:
     """Nobody sees the order of the deck; only Typhaon sees the hand, and a tile that was drawn unseen."""
-    typhaon = s.opponent
-    if typhaon is None:
+    typhaon = OPPONENT.of(s)
+    if not typhaon.seat:
         return s
     deck = (HIDDEN,) * len(typhaon.deck)
     if seat == SEAT:
-        return replace(s, opponent=replace(typhaon, deck=deck))
+        return OPPONENT.put(s, replace(typhaon, deck=deck))
     bag, held = s.bag, typhaon.held
     if held:
         bag, held = (*bag, held), HIDDEN
     hand = (HIDDEN,) * len(typhaon.hand)
+    hidden = OPPONENT.put(s, replace(typhaon, hand=hand, deck=deck, held=held))
     # The bag has no order; how it is kept could tell which tile was put back last.
-    return replace(s, bag=tuple(sorted(bag)), opponent=replace(typhaon, hand=hand, deck=deck, held=held))
+    return replace(hidden, bag=tuple(sorted(bag)))
 
 
 SECRETS = Secrets((SEAT,), hide)
@@ -87,12 +79,16 @@ SECRETS = Secrets((SEAT,), hide)
 # -- Setting up ----------------------------------------------------------------------------------------------------
 
 
-def prepare(game: Game[State, Any], cards: str, explorers: int) -> Opponent:
+def begin(game: Game[State, Any], cards: str, figures: tuple[str, ...]) -> Opponent:
     """Typhaon with the Doom cards for so many explorers, not shuffled yet; faults are told by SetupError."""
+    if game.tables.mode is not TYPHAON:
+        if cards:
+            raise SetupError(("no opponent plays in this game, so it has no cards",))
+        return OPPONENT.usual
     if not cards and game.settings[STAND_IN.id] == "none":
         raise SetupError((f"the Doom cards have to be supplied: give a file of them as cards [{STAND_IN.id}]",))
     known = doom(cards)
-    count = max(3, explorers)
+    count = max(3, len(figures))
     used = known.used_with(count)
     hand = game.settings[HAND_SIZE.id]
     if count <= 6 and len(used) < hand:
@@ -185,10 +181,8 @@ TYPHAON = Opposition(
     {3: START_3, 4: START_4, 5: START_5, 6: START_6},
     (S.typhaon_no_explorer,),
     seat_typhaon,
-    prepare,
     current,
     (BUILD, SPREAD),
-    HAND_SIZE,
 )
 MODE = GameMode("Typhaon", (O.game_typhaon, Ids("al.intro").game_typhaon, S.rest_normal), opposition=TYPHAON)
 REACTIONS = (Reaction(TurnEnded, _typhaons_turn, begin_typhaons_turn),)

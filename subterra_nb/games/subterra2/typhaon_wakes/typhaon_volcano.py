@@ -8,9 +8,9 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.table import Modifier, Reaction, rule
 from ..ending import lose
 from ..events import Erupted, MarkerMoved
-from ..state import Card
 from ..tables import T
 from ..volcano import EndTooEarly, erupt, spread
+from .state import Card
 
 V = Ids("tw.volcano")
 

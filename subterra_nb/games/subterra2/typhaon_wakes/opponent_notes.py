@@ -1,19 +1,26 @@
-"""An opponent in writing: its cards and its part of the round in positions and facts of scenario files."""
+"""Typhaon in writing and in view: its cards and its part of the round in scenario files and beside the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.errors import SetupError
-from ...kernel.game import Game
-from ...kernel.notation import Key, Say
-from .setup import prepared_opponent
-from .state import Opponent, State
-from .tables import Opposition, Tables
+from ....kernel.errors import SetupError
+from ....kernel.game import Game
+from ....kernel.notation import Key, Say
+from ....kernel.record import HIDDEN
+from ....view.scene import Badge, Fact, Piece
+from ..contributed import OwnState
+from ..notation import did_you_mean
+from ..portrayal import counted
+from ..state import State
+from ..tables import Tables
+from .state import OPPONENT, Opponent
+from .typhaon import BUILD, HAND_SIZE, SPREAD, TYPHAON, begin
 
 PILES = ("hand", "deck", "discard")
-PHASES = ("build", "doom")
+PHASES = ((BUILD, "opponent: building"), (SPREAD, "opponent: a card"))
+"""The phases of its turn, and what they are called."""
 KEYS = (
     Key("hand", list[str], "the opponent's cards in hand; those on top of a new deck when left out"),
     Key("deck", list[str], "the opponent's deck, the top first; all other cards in the order of their file"),
@@ -30,25 +37,23 @@ FACTS = (
 NAMES = tuple(k.name for k in KEYS)
 
 
-def read_opponent(
-    game: Game[State, Tables], given: Mapping[str, Any], order: tuple[str, ...], phase: str, say: Say
-) -> Opponent | None:
-    """The opponent of a described position; None where there is none, or when ``say`` was told of a fault."""
-    mode: Opposition | None = game.tables.mode
-    if mode is None:
+def read(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say) -> Opponent:
+    """The opponent of a described position; as usual where there is none, or when ``say`` was told of a fault."""
+    theirs = s.phase in dict(PHASES)
+    if game.tables.mode is not TYPHAON:
         for key in NAMES:
             if key in given:
                 say(("position", key), "no opponent plays in this game")
-        if phase in PHASES:
-            say(("phase",), f"no opponent plays in this game, so there is no phase {phase}")
-        return None
+        if theirs:
+            say(("phase",), f"no opponent plays in this game, so there is no phase {s.phase}")
+        return OPPONENT.usual
+    order = s.order
     try:
-        new = prepared_opponent(game, given.get("cards", ""), len(order))
+        new = begin(game, given.get("cards", ""), order)
     except SetupError as error:
         for p in error.problems:
             say(("position", "cards"), p)
-        return None
-    assert new is not None
+        return OPPONENT.usual
     wrong = [*_wrong_cards(new, given)]
     for path, message in wrong:
         say(path, message)
@@ -58,30 +63,23 @@ def read_opponent(
     if given.get("marker") == 0 and not given.get("erupted"):
         say(("position", "marker"), "with the track at zero the volcano erupts: add erupted")
     if wrong:
-        return None
+        return OPPONENT.usual
     hand, deck, discard = piles(game, new, given)
-    then = given.get("then", "guardians") if phase in PHASES else ""
-    return Opponent(mode.seat, right, new.cards, hand, deck, discard, then=then, source=given.get("cards", ""))
+    then = given.get("then", "guardians") if theirs else ""
+    return Opponent(TYPHAON.seat, right, new.cards, hand, deck, discard, then=then, source=given.get("cards", ""))
 
 
 def piles(game: Game[State, Tables], new: Opponent, given: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
     """Hand, deck and discards: what is not told is as after the set-up of an unshuffled deck."""
     named = {c for pile in PILES for c in given.get(pile, ())}
     rest = [c for c in new.discard if c not in named]
-    hand = tuple(given["hand"]) if "hand" in given else tuple(rest[: _hand_size(game)])
+    hand = tuple(given["hand"]) if "hand" in given else tuple(rest[: game.settings[HAND_SIZE.id]])
     deck = tuple(given["deck"]) if "deck" in given else tuple(c for c in rest if c not in hand)
     return hand, deck, tuple(given.get("discard", ()))
 
 
-def _hand_size(game: Game[State, Tables]) -> int:
-    assert game.tables.mode is not None
-    return int(game.settings[game.tables.mode.hand.id])
-
-
 def _wrong_cards(new: Opponent, given: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...], str]]:
     """Cards that there are none of, and cards in two places."""
-    from .notation import did_you_mean
-
     found: list[tuple[tuple[str | int, ...], str]] = []
     seen: dict[str, str] = {}
     for pile in PILES:
@@ -94,10 +92,10 @@ def _wrong_cards(new: Opponent, given: Mapping[str, Any]) -> list[tuple[tuple[st
     return found
 
 
-def write_opponent(game: Game[State, Tables], s: State) -> dict[str, Any]:
+def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     """What describes the opponent of a state: all its cards, and what is not as usual."""
-    o = s.opponent
-    if o is None:
+    o = OPPONENT.of(s)
+    if not o.seat:
         return {}
     out: dict[str, Any] = {pile: list(getattr(o, pile)) for pile in PILES}
     if o.source:
@@ -109,6 +107,42 @@ def write_opponent(game: Game[State, Tables], s: State) -> dict[str, Any]:
     return out
 
 
-def fact_of_opponent(s: State, fact: str) -> Any:
+def fact(s: State, name: str) -> Any:
     """A pile of the opponent's; None where nobody opposes."""
-    return None if s.opponent is None else list(getattr(s.opponent, fact))
+    o = OPPONENT.of(s)
+    return list(getattr(o, name)) if o.seat else None
+
+
+OWN = OwnState(OPPONENT, begin, KEYS, read, write, FACTS, fact, "cards", "the kit's stand-in")
+
+
+# -- In view -------------------------------------------------------------------------------------------------------
+
+
+def at_the_table(s: State, game: Game[State, Tables]) -> tuple[Piece, ...]:
+    """Whoever plays against the explorers: no figure on the board, but somebody at the table."""
+    o = OPPONENT.of(s)
+    if not o.seat:
+        return ()
+    title = TYPHAON.title
+    badges: tuple[Badge, ...] = (Badge(counted(len(o.hand), "card"), "cards in hand"),)
+    if o.held:
+        badges = (*badges, Badge("holds a tile", "a tile drawn that only the opponent has seen"))
+    on_turn = s.phase in TYPHAON.phases and not s.ending
+    return (Piece(o.seat, title, title[:2], "opponent", "at the table", on_turn=on_turn, badges=badges),)
+
+
+def shown(s: State, game: Game[State, Tables]) -> list[Fact]:
+    """The opponent's cards, those in hand only as far as they are seen."""
+    o = OPPONENT.of(s)
+    if not o.seat:
+        return []
+    ours = any(card.ours for card in o.cards.values())
+    seen = [c for c in o.hand if c != HIDDEN]
+    hand = ", ".join(seen) if seen else counted(len(o.hand), "card")
+    why = "these cards are invented: the real ones are not public" if ours else ""
+    return [
+        Fact(f"{TYPHAON.title}'s hand", hand, why, ours=ours and bool(seen)),
+        Fact("Its deck", counted(len(o.deck), "card")),
+        Fact("Its discards", ", ".join(o.discard) or "none", why, ours=ours and bool(o.discard)),
+    ]

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ....kernel.record import HIDDEN, Event
-from ..state import State
-
-
-def opposed(s: State, **change: Any) -> State:
-    """The state with fields of the opponent changed."""
-    assert s.opponent is not None
-    return replace(s, opponent=replace(s.opponent, **change))
+from .....kernel.record import HIDDEN, Event
+from ...state import State
+from ..state import OPPONENT
 
 
 class OpponentSeated(Event, frozen=True, gc=False):
@@ -25,7 +20,7 @@ class OpponentSeated(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} sits to the right of {left}, next to {right}, with a board in place of a sheet"
 
     def apply(self, s: State) -> State:
-        return opposed(s, right=self.right)
+        return OPPONENT.change(s, right=self.right)
 
 
 class DeckChosen(Event, frozen=True, gc=False):
@@ -44,9 +39,8 @@ class DeckShuffled(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the deck is shuffled: {cards}"
 
     def apply(self, s: State) -> State:
-        assert s.opponent is not None
-        left = tuple(c for c in s.opponent.discard if c not in self.cards)
-        return opposed(s, deck=(*s.opponent.deck, *self.cards), discard=left)
+        left = tuple(c for c in OPPONENT.of(s).discard if c not in self.cards)
+        return OPPONENT.change(s, deck=(*OPPONENT.of(s).deck, *self.cards), discard=left)
 
     def seen_by(self, seat: str) -> Event:
         return replace(self, cards=(HIDDEN,) * len(self.cards))
@@ -60,8 +54,7 @@ class CardDrawn(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} draws a card: {card}"
 
     def apply(self, s: State) -> State:
-        assert s.opponent is not None
-        return opposed(s, hand=(*s.opponent.hand, self.card), deck=s.opponent.deck[1:])
+        return OPPONENT.change(s, hand=(*OPPONENT.of(s).hand, self.card), deck=OPPONENT.of(s).deck[1:])
 
     def seen_by(self, seat: str) -> Event:
         return self if seat == self.who else replace(self, card=HIDDEN)
@@ -76,9 +69,8 @@ class CardPlayed(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} plays {card}: {told}"
 
     def apply(self, s: State) -> State:
-        assert s.opponent is not None
-        hand = tuple(c for c in s.opponent.hand if c != self.card)
-        return opposed(s, hand=hand, discard=(*s.opponent.discard, self.card))
+        hand = tuple(c for c in OPPONENT.of(s).hand if c != self.card)
+        return OPPONENT.change(s, hand=hand, discard=(*OPPONENT.of(s).discard, self.card))
 
 
 class OpponentTurnBegun(Event, frozen=True, gc=False):
@@ -90,7 +82,7 @@ class OpponentTurnBegun(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who}'s turn begins"
 
     def apply(self, s: State) -> State:
-        return replace(opposed(s, then=self.then), phase=self.phase)
+        return replace(OPPONENT.change(s, then=self.then), phase=self.phase)
 
 
 class OpponentBuilt(Event, frozen=True, gc=False):
@@ -111,8 +103,7 @@ class OpponentTurnEnded(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who}'s turn is over"
 
     def apply(self, s: State) -> State:
-        assert s.opponent is not None
-        return replace(opposed(s, then=""), phase=s.opponent.then)
+        return replace(OPPONENT.change(s, then=""), phase=OPPONENT.of(s).then)
 
 
 class TileDrawnUnseen(Event, frozen=True, gc=False):
@@ -123,7 +114,7 @@ class TileDrawnUnseen(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} draws a tile: {tile}"
 
     def apply(self, s: State) -> State:
-        return replace(opposed(s, held=self.tile), bag=tuple(b for b in s.bag if b != self.tile))
+        return replace(OPPONENT.change(s, held=self.tile), bag=tuple(b for b in s.bag if b != self.tile))
 
     def seen_by(self, seat: str) -> Event:
         return self if seat == self.who else replace(self, tile=HIDDEN)
@@ -137,7 +128,7 @@ class TileReturnedUnseen(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} puts a tile back into the bag: {tile}"
 
     def apply(self, s: State) -> State:
-        return replace(opposed(s, held=""), bag=(*s.bag, self.tile))
+        return replace(OPPONENT.change(s, held=""), bag=(*s.bag, self.tile))
 
     def seen_by(self, seat: str) -> Event:
         return self if seat == self.who else replace(self, tile=HIDDEN)
@@ -151,4 +142,4 @@ class TileShown(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} shows {tile}"
 
     def apply(self, s: State) -> State:
-        return opposed(s, held="")
+        return OPPONENT.change(s, held="")

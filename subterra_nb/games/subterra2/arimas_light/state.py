@@ -1,0 +1,39 @@
+"""What Arima's Light keeps in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ..state import StatePart
+
+
+class TarotCard(Struct, frozen=True, gc=False):
+    """A Tarot card: its ``number``, its price in points (``cost``), what it does (``effect``, "" for unknown) and how
+    much of it (``amount``); ``status``: what that rests on; ``why``: why its effect is unknown.
+    """
+
+    id: str
+    number: int
+    title: str
+    cost: int = 0
+    effect: str = ""
+    amount: int = 0
+    status: str = "published"
+    why: str = ""
+
+
+class Tarot(Struct, frozen=True, gc=False):
+    """The Tarot: all ``cards`` by id; ids in the ``deck`` (in no order: a card is drawn blind), in ``hand``, and used
+    ones in ``discard``; ``source``: the file that completes the cards, "" for none. No cards: nobody reads it.
+    """
+
+    cards: Mapping[str, TarotCard] = {}
+    deck: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    source: str = ""
+
+
+TAROT = StatePart("tarot", Tarot())
