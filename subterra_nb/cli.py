@@ -86,13 +86,13 @@ Rulings = Annotated[
 
 @app.command()
 def play(
-    family: Annotated[str, typer.Argument(help="The family of games, as subterra2.")],
+    family: Annotated[str, typer.Argument(help="The family of games; a wrong one lists them.")],
     modules: Annotated[str, typer.Option(help="Expansion modules, separated by commas.")] = "",
-    figures: Annotated[str, typer.Option(help="Explorers in turn order, by commas; else the seed picks.")] = "",
-    difficulty: Annotated[str, typer.Option(help="beginner, normal, advanced or expert.")] = "normal",
+    figures: Annotated[str, typer.Option(help="Those who take part, in order, by commas; else the seed picks.")] = "",
+    difficulty: Annotated[str, typer.Option(help="As the family names them; else its usual one.")] = "",
     ruling: Rulings = [],  # noqa: B006 - typer reads the default, nobody changes it
     seed: Annotated[int, typer.Option(help="Seed of luck and bot.")] = 0,
-    bot: Annotated[str, typer.Option(help="random or survivor.")] = "random",
+    bot: Annotated[str, typer.Option(help="random, or one that the family brings.")] = "random",
     save: Annotated[str, typer.Option(help="Write the game to this file.")] = "",
     choice: Annotated[list[str], typer.Option(help="NAME=VALUE: what else the set-up asks, as cards=my.toml.")] = [],  # noqa: B006
     as_json: AsJson = False,
@@ -247,7 +247,7 @@ def check_notebooks(
 def fuzz(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 200,
     seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
-    family: Annotated[str, typer.Option(help="The family of games.")] = "subterra2",
+    family: Annotated[list[str], typer.Option(help="A family of games, may be repeated; else all of them.")] = [],  # noqa: B006
 ) -> None:
     """Play random games and check what must always hold; 1 when it does not."""
     from .lab.fuzz import fuzz_command
@@ -257,6 +257,7 @@ def fuzz(
 
 @app.command()
 def bench(
+    family: Annotated[str, typer.Option(help="The family of games that is measured; else the first there is.")] = "",
     seconds: Annotated[float, typer.Option(help="Seconds for each measurement of a round.")] = 2.0,
     rounds: Annotated[int, typer.Option(help="Interleaved rounds; the medians are reported.")] = 5,
     peers: Annotated[str | None, typer.Option(help="Python of an environment with chess and catanatron.")] = None,
@@ -269,6 +270,7 @@ def bench(
 
     raise typer.Exit(
         bench_command(
+            family=family,
             seconds=seconds,
             rounds=rounds,
             peers=peers,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
@@ -19,6 +19,10 @@ S = TypeVar("S")
 G = TypeVar("G")
 
 Settings = Mapping[str, Any]
+
+
+def _nobody(_: Any) -> tuple[()]:
+    return ()
 
 
 class Secrets(Struct, frozen=True):
@@ -57,7 +61,13 @@ class Family(Struct, frozen=True):
     ``over(state)``; ``round_of(state)``; ``streams``: names of the luck streams; ``tables(game)``: what is worked out
     once per composed game; ``begin(game, setup)``: the state before set-up; ``scene(state, game, seat)``: its portrayal
     for the viewer; ``notation``: how a position is
-    written in a scenario (see ``subterra_nb.scenario``); ``outcome(state)``: how it ended.
+    written in a scenario (see ``subterra_nb.scenario``); ``outcome(state)``: how it ended, as ``end``, ``won`` and what
+    else there is to tell.
+
+    What the kit's outer layers need and only a family can say: ``sizes(game)``: how many can take part (see
+    :mod:`.choices`), fewest first; ``seats(state)``: the names of those who decide at the table; ``bots``: policies
+    that know this family, by name, the best first, each ``bot(session, draw)`` giving a legal answer; ``measured``: the
+    setups of games by which its speed is measured; ``example``: the name of a scenario to begin with.
     """
 
     name: str
@@ -75,6 +85,11 @@ class Family(Struct, frozen=True):
     setup_type: type
     outcome: Callable[[Any], Mapping[str, Any]]
     notation: Any = None
+    sizes: Callable[[Any], Sequence[int]] = _nobody
+    seats: Callable[[Any], Sequence[str]] = _nobody
+    bots: Mapping[str, Callable[[Any, Callable[[], float]], Any]] = {}
+    measured: tuple[Mapping[str, Any], ...] = ()
+    example: str = ""
 
 
 class Game(Generic[S, G]):

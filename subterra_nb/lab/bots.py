@@ -9,7 +9,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from ..kernel.errors import Endless
+from ..kernel.errors import Endless, SetupError
+from ..kernel.game import Family, near
 from ..kernel.session import Session
 
 Bot = Callable[[Session[Any, Any], Callable[[], float]], Any]
@@ -19,6 +20,24 @@ def at_random(session: Session[Any, Any], draw: Callable[[], float]) -> Any:
     """Any legal answer, each as likely as any other."""
     legal = session.legal()
     return legal[int(draw() * len(legal))]
+
+
+def bots_of(family: Family) -> dict[str, Bot]:
+    """The bots that can play a family, by name: the one that knows nothing, and those that the family brings."""
+    return {"random": at_random, **family.bots}
+
+
+def named(family: Family, name: str) -> Bot:
+    """A bot by its name; an unknown one is a :class:`SetupError` with a suggestion."""
+    known = bots_of(family)
+    if name not in known:
+        raise SetupError((f"no bot {name}{near(name, known)}; there are: {', '.join(known)}",))
+    return known[name]
+
+
+def ablest(family: Family) -> Bot:
+    """The best bot that a family has."""
+    return next(iter(family.bots.values()), at_random)
 
 
 def play_out(session: Session[Any, Any], bot: Bot, seed: int, limit: int = 50_000) -> int:

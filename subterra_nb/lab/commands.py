@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import fields
+
+from ..games import family as family_named
+from ..kernel.choices import SETTLED, team_of
+from ..kernel.choices import choices as choices_of
 from ..kernel.errors import Endless, SaveError, SetupError
-from ..kernel.game import near
+from ..kernel.game import Family, compose
 from ..kernel.saves import digest
-from .bots import Bot, at_random, play_out
+from ..kernel.session import Session
+from .bots import named, play_out
 from .games import load, new_game, save, some_figures
 
 Write = Callable[[str], object]
-BOTS = ("random", "survivor")
-
-
-def bot(name: str) -> Bot:
-    """A bot by its name."""
-    if name == "survivor":
-        from .survivor import survivor
-
-        return survivor
-    if name == "random":
-        return at_random
-    raise SetupError((f"no bot {name}{near(name, BOTS)}; there are: {', '.join(BOTS)}",))
 
 
 def play_command(
@@ -32,7 +27,7 @@ def play_command(
     *,
     modules: Sequence[str] = (),
     figures: Sequence[str] = (),
-    difficulty: str = "normal",
+    difficulty: str = "",
     rulings: Mapping[str, str] | None = None,
     numbers: Mapping[str, int] | None = None,
     seed: int = 0,
@@ -45,26 +40,14 @@ def play_command(
 ) -> int:
     """``subterra-nb play``: one whole game by a bot; prints its end, decisions and digest. 2: the setup is wrong.
 
-    ``choices``: what else the family's set-up asks for, by name.
+    ``figures``: those who take part, the seed picks them when there are none; ``difficulty``: "" for the family's
+    usual one; ``choices``: what else the family's set-up asks for, by name.
     """
     try:
-        chosen = tuple(figures)
-        if not chosen:
-            try:
-                chosen = some_figures(family, tuple(modules), seed)
-            except SetupError:
-                chosen = ()
-        setup: dict[str, Any] = {
-            "figures": chosen,
-            "difficulty": difficulty,
-            "modules": tuple(modules),
-            "rulings": dict(rulings or {}),
-            "numbers": dict(numbers or {}),
-        }
-        if wrong := [name for name in choices or {} if name in setup]:
-            raise SetupError(tuple(f"{name} has an option of its own" for name in wrong))
-        setup.update(choices or {})
-        policy = bot(by)
+        kin = family_named(family)
+        setup = _setup(kin, modules, figures, difficulty, seed, choices or {})
+        setup |= {"rulings": dict(rulings or {}), "numbers": dict(numbers or {})}
+        policy = named(kin, by)
         session = new_game(family, setup, seed)
     except SetupError as wrong:
         for problem in wrong.problems:
@@ -83,9 +66,8 @@ def play_command(
             return 2
     told = {
         "family": family,
-        "figures": list(chosen),
         "modules": list(modules),
-        "difficulty": difficulty,
+        **_told(session),
         "seed": seed,
         "bot": by,
         **session.game.family.outcome(session.state),
@@ -96,6 +78,44 @@ def play_command(
     }
     _tell(told, as_json, write)
     return 0
+
+
+def _setup(
+    kin: Family,
+    modules: Sequence[str],
+    figures: Sequence[str],
+    difficulty: str,
+    seed: int,
+    choices: Mapping[str, str | int],
+) -> dict[str, Any]:
+    """The setup of what was given, by the names that the family's own setup has for it; the seed picks a team."""
+    asked = {f.name for f in fields(kin.setup_type)}
+    team = team_of(compose(kin))
+    given: dict[str, Any] = {"modules": tuple(modules)}
+    problems = []
+    if team is not None:
+        given[team.name] = tuple(figures)
+        if not figures:
+            with contextlib.suppress(SetupError):  # of modules that cannot be combined, which is told with the rest
+                given[team.name] = some_figures(kin.name, tuple(modules), seed)
+    elif figures:
+        problems.append(f"{kin.title} asks for no figures; it asks for: {', '.join(sorted(asked))}")
+    if difficulty and "difficulty" in asked:
+        given["difficulty"] = difficulty
+    elif difficulty:
+        problems.append(f"{kin.title} asks for no difficulty; it asks for: {', '.join(sorted(asked))}")
+    options = {*given, "difficulty", *SETTLED}
+    problems += [f"{name} has an option of its own" for name in choices if name in options]
+    if problems:
+        raise SetupError(tuple(problems))
+    return {**given, **choices}
+
+
+def _told(session: Session[Any, Any]) -> dict[str, Any]:
+    """Who takes part, and what was chosen freely."""
+    setup = session.origin["setup"]
+    found = {c.name: getattr(setup, c.name) for c in choices_of(session.game) if c.kind == "team" or c.free}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
 
 
 def replay_command(path: str, *, as_json: bool = False, write: Write, error: Write) -> int:

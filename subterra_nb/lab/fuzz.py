@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from ..games import family
+from ..games import FAMILIES, family
+from ..kernel.choices import varied
 from ..kernel.decisions import Action, Luck, Menu, Pick, judge
 from ..kernel.errors import SetupError, WrongAnswer
-from ..kernel.game import compose
+from ..kernel.game import Family, compose
 from ..kernel.record import Event, Opened, Record
 from ..kernel.saves import dumps, loads
 from ..kernel.session import Session
 from ..kernel.starting import restored
-from .bots import at_random, play_out
+from .bots import ablest, at_random, play_out
 from .games import new_game
-from .survivor import survivor
 
 Write = Callable[[str], object]
 
@@ -32,28 +32,21 @@ class Broken(AssertionError):
 
 
 def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[str, Any], bool]]:
-    """(seed, setup, whether the survivor plays) for so many games: modules, teams and difficulties all vary.
+    """(seed, setup, whether the family's own bot plays) for so many games: modules and everything else vary.
 
-    Every third game is played under rulings other than the defaults. With n modules each bot meets each combination
-    of modules and difficulty within 2 ** n * 8 games; teams are dealt so that every pair of
-    explorers meets in these.
+    Every third game is played under rulings other than the defaults. With n modules and as many combinations of what a
+    setup lets choose freely as there are, c, each bot meets each of them with each combination of modules within
+    2 ** n * 2 * c games; teams are dealt so that every pair of figures meets in these.
     """
     kin = family(name)
     for seed in range(first, first + games):
         again = seed >> len(kin.modules)
         draw = random.Random(f"{name} {seed}")
-        modules = tuple(m for i, m in enumerate(sorted(kin.modules)) if seed >> i & 1)
-        pool = [
-            k.name
-            for m in (kin.core, *(kin.modules[n] for n in modules))
-            for k in m.parts.get("figures", ())
-            if k.playable
-        ]
-        team = draw.sample(pool, draw.randint(3, 6))
-        difficulty = ("beginner", "normal", "advanced", "expert")[(seed + again) % 4]
-        setup: dict[str, Any] = {"figures": team, "difficulty": difficulty, "modules": modules}
+        modules = _together(kin, tuple(m for i, m in enumerate(sorted(kin.modules)) if seed >> i & 1))
+        game = compose(kin, modules)
+        setup: dict[str, Any] = {**varied(game, draw, seed + again), "modules": modules}
         if seed % 3 == 0:
-            questions = compose(kin, modules).questions()
+            questions = game.questions()
             asked = draw.sample(sorted(questions), min(3, len(questions)))
             rulings = {q: draw.choice(questions[q].options) for q in asked}
             setup["rulings"] = rulings
@@ -63,6 +56,21 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
                     del rulings[q]
             setup["rulings"] = rulings
         yield seed, setup, bool((seed + again + again // 4) % 2)
+
+
+def _together(kin: Family, modules: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the modules that can be played together: what one of them needs joins, what it excludes does not."""
+    chosen: list[str] = []
+    for name in modules:
+        todo, more = [name], []
+        while todo:
+            m = kin.modules[todo.pop()]
+            more.append(m.name)
+            todo += [n for n in m.needs if n in kin.modules and n not in (*chosen, *more)]
+        there = {kin.core.name, *chosen, *more}
+        if not any(x in there for n in there - {kin.core.name} for x in kin.modules[n].excludes):
+            chosen += [n for n in sorted(more) if n not in chosen]
+    return tuple(chosen)
 
 
 def _can_be_set_up(name: str, setup: dict[str, Any]) -> bool:
@@ -78,7 +86,7 @@ def check_game(name: str, seed: int, setup: dict[str, Any], surviving: bool) -> 
     session = new_game(name, setup, seed)
     start = _encoded(session.start)
     draw = random.Random(seed)
-    play_out(_judged(session, draw), survivor if surviving else at_random, seed)
+    play_out(_judged(session, draw), ablest(session.game.family) if surviving else at_random, seed)
     where = f"{name}, seed {seed}, {setup}"
     _check_record(session, start, where)
     _check_forks(session, draw, where)
@@ -214,23 +222,29 @@ def _check_save(session: Session[Any, Any], where: str) -> None:
         raise Broken(f"{where}: the restored game stands elsewhere")
 
 
-def fuzz_command(name: str, games: int, first: int, *, write: Write, error: Write) -> int:
-    """``subterra-nb fuzz``: 0 when all properties hold in all games, else 1 with the game that broke one."""
-    ends: Counter[str] = Counter()
+def fuzz_command(names: Sequence[str], games: int, first: int, *, write: Write, error: Write) -> int:
+    """``subterra-nb fuzz``: 0 when all properties hold in all games, else 1 with the game that broke one.
+
+    ``names``: families, none for all; each plays so many games.
+    """
+    chosen = tuple(names) or tuple(FAMILIES)
     try:
-        family(name)
+        for name in chosen:
+            family(name)
     except SetupError as wrong:
         error(str(wrong))
         return 2
-    for seed, setup, surviving in compositions(name, first, games):
-        try:
-            session = check_game(name, seed, setup, surviving)
-        except Broken as broken:
-            error(str(broken))
-            return 1
-        outcome = session.game.family.outcome(session.state)
-        ends[f"{outcome['end']}{', ' + outcome['rank'] if outcome['rank'] else ''}"] += 1
-    write(f"{games} games, all properties hold")
-    for end, n in ends.most_common():
-        write(f"{n:6} {end}")
+    for name in chosen:
+        ends: Counter[str] = Counter()
+        for seed, setup, surviving in compositions(name, first, games):
+            try:
+                session = check_game(name, seed, setup, surviving)
+            except Broken as broken:
+                error(str(broken))
+                return 1
+            outcome = session.game.family.outcome(session.state)
+            ends[", ".join(str(x) for x in (outcome.get("end"), outcome.get("rank")) if x)] += 1
+        write(f"{family(name).title}: {games} games, all properties hold")
+        for end, n in ends.most_common():
+            write(f"{n:6} {end}")
     return 0

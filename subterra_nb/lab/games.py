@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..games import family
+from ..kernel.choices import sizes_of, team_of
 from ..kernel.errors import SaveError
 from ..kernel.game import compose
 from ..kernel.luck import Seeded
@@ -24,12 +25,26 @@ def new_game(name: str, setup: Any, seed: int = 0) -> Session[Any, Any]:
     return started(family(name), setup, Seeded(seed))
 
 
-def some_figures(name: str, modules: tuple[str, ...], seed: int, number: int = 4) -> tuple[str, ...]:
-    """So many explorers of those that the modules offer, picked by a seed."""
+def some_figures(name: str, modules: tuple[str, ...], seed: int, number: int = 0) -> tuple[str, ...]:
+    """Those who take part, picked by a seed: so many (0: four, or as near to it as the family can) of all on offer.
+
+    None where the setup of a family names nobody.
+    """
     kin = family(name)
     game = compose(kin, [m for m in modules if m in kin.modules])  # a wrong name is told when the game is set up
-    pool = [k.name for k in game.parts("figures") if k.playable]
-    return tuple(random.Random(seed).sample(pool, number))
+    team = team_of(game)
+    if team is None:
+        return ()
+    number = number or min(sizes_of(game), key=lambda n: abs(n - 4))
+    return tuple(random.Random(seed).sample(list(team.options.values()), number))
+
+
+def some_setup(name: str, modules: tuple[str, ...], seed: int) -> dict[str, Any]:
+    """A setup with these modules that can be played, everything else as it is by default."""
+    kin = family(name)
+    team = team_of(compose(kin, [m for m in modules if m in kin.modules]))
+    chosen = {team.name: some_figures(name, modules, seed)} if team is not None else {}
+    return {**chosen, "modules": tuple(modules)}
 
 
 def save(session: Session[Any, Any], path: str | Path) -> None:

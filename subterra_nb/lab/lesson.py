@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..debug.debugger import Debugger
 from ..debug.shown import OURS, Shown, code, tabled
-from ..games import family as family_named
+from ..games import FAMILIES, family
 from ..kernel.errors import LuckMissing, WrongAnswer
 from ..kernel.game import near
 from ..kernel.luck import Scripted
-from ..kernel.rulebook import STATUSES, Rulebook
+from ..kernel.rulebook import STATUSES, LedgerQuestion, LedgerRule, Rulebook
 from ..kernel.rulebook import read as read_ledgers
 from ..kernel.session import Session
 from ..scenario.format import Case, Scenario, merged, raw_steps
@@ -197,14 +197,22 @@ class Rules(Shown):
         return [("default" if name == asked.default else "or", name, said) for name, said in asked.meanings().items()]
 
 
-def rules(*ids: str, family: str = "subterra2") -> Rules:
-    """The entries of a family's ledgers with these ids. Raises :class:`Unfit` for ids that no ledger has."""
-    book = read_ledgers(tuple(family_named(family).ledgers))
-    known = (*book.rules, *book.questions)
-    missing = [f"no rule or question {cite}{near(cite, known)}" for cite in ids if cite not in known]
+def rules(*ids: str) -> Rules:
+    """The entries of the ledgers with these ids, of whichever family. Raises :class:`Unfit` for ids that none has."""
+    rules: dict[str, LedgerRule] = {}
+    questions: dict[str, LedgerQuestion] = {}
+    known: list[str] = []
+    for name in FAMILIES:
+        if all(cite in rules or cite in questions for cite in ids):
+            break
+        book = read_ledgers(tuple(family(name).ledgers))
+        known += (*book.rules, *book.questions)
+        rules |= {cite: book.rules[cite] for cite in ids if cite in book.rules}
+        questions |= {cite: book.questions[cite] for cite in ids if cite in book.questions}
+    missing = [f"no rule or question {cite}{near(cite, known)}" for cite in ids if cite not in {*rules, *questions}]
     if missing:
         raise Unfit("\n".join(missing))
-    return Rules(ids, book)
+    return Rules(ids, Rulebook(rules, questions))
 
 
 class Picture:

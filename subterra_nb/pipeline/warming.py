@@ -57,15 +57,15 @@ def play(family: str, modules: tuple[str, ...]) -> None:
     from subterra_nb.debug.branches import what_if
     from subterra_nb.debug.comparing import compare
     from subterra_nb.debug.debugger import Debugger
-    from subterra_nb.lab.games import new_game, some_figures
+    from subterra_nb.lab.bots import ablest
+    from subterra_nb.lab.games import new_game, some_setup
     from subterra_nb.lab.lesson import rules, staged
-    from subterra_nb.lab.survivor import survivor
     from subterra_nb.scenario import read, run, write
 
-    session = new_game(family, {"figures": some_figures(family, modules, 0), "modules": modules})
-    draw = random.Random(0).random
+    session = new_game(family, some_setup(family, modules, 0))
+    bot, draw = ablest(session.game.family), random.Random(0).random
     while session.decision is not None and len(session.answers) < 40:
-        session.choose(survivor(session, draw))
+        session.choose(bot(session, draw))
     game = Debugger(session)
     for shown in (game.board(), game.spans(), game.log(), game.start().next_event().why(), game.decision()):
         if shown is not None:
@@ -75,7 +75,7 @@ def play(family: str, modules: tuple[str, ...]) -> None:
     for case in read(text).cases():
         run(case)
     staged(text).end()._repr_mimebundle_()
-    rules(*[cite for entry in session.record for cite in entry.cites][:1], family=family)
+    rules(*[cite for entry in session.record for cite in entry.cites][:1])
 
 
 def draw_a_little() -> None:

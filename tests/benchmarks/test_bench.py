@@ -11,6 +11,7 @@ import pytest
 from subterra_nb.lab import bench
 from subterra_nb.lab.bench import commands, figures, peers, records, speed, telling
 
+FAMILY = "subterra2"
 TOLD = {"name": "made up 1", "decisions": 30, "steps": 60, "seconds": 1.5, "copy_us": 2.0}
 
 
@@ -61,10 +62,10 @@ def test_all_that_a_peer_did_counts_for_it_and_the_faster_one_is_the_measure(mad
     assert found["catanatron_decisions"] == 20.0
     assert names == {"chess": "made up 1", "catanatron": "made up 1"}
     theirs = found | {"chess": 50.0, "chess_bare": 80.0}
-    ratios = peers.ratios({"random": 100.0, "survivor": 25.0}, theirs)
+    ratios = peers.ratios({"random": 100.0, "able": 25.0}, theirs)
     assert ratios == {
         "random_ratio": 2.0,
-        "survivor_ratio": 0.5,
+        "able_ratio": 0.5,
         "random_ratio_bare": 1.25,
         "random_ratio_alike": 5.0,
     }
@@ -95,7 +96,7 @@ def test_a_figure_without_floor_neither_holds_nor_fails() -> None:
 
 
 def test_decisions_are_choices_among_two_or_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = speed.prepared()[0]
+    game = speed.prepared(FAMILY)[0]
     decisions, answers, spent = speed.random_play([game], 0.001, 1)
     session = game.session(100_001)
     assert 0 < decisions < answers
@@ -104,8 +105,8 @@ def test_decisions_are_choices_among_two_or_more(monkeypatch: pytest.MonkeyPatch
 
 
 def test_answers_given_again_are_the_same_games() -> None:
-    games = speed.prepared()
-    decisions, kept, _ = speed.surviving_play(games, 0.001, 1)
+    games = speed.prepared(FAMILY)
+    decisions, kept, _ = speed.able_play(games, 0.001, 1)
     assert speed.given_again(games, kept)[0] == decisions
     table, seed, tape = kept[0]
     with pytest.raises(RuntimeError, match="same game"):
@@ -113,11 +114,11 @@ def test_answers_given_again_are_the_same_games() -> None:
 
 
 def test_the_board_that_is_drawn_is_the_largest_up_to_forty() -> None:
-    games = speed.prepared()
+    games = speed.prepared(FAMILY)
     sessions = [speed.recorded(game, i) for i, game in enumerate(games)]
     state, game = records.large_board(games, sessions, 1)
     assert game in games
-    assert max(len(s.state.layout.tiles) for s in sessions) <= len(state.layout.tiles) <= records.BOARD_TILES
+    assert max(len(s.state.layout.tiles) for s in sessions) <= len(state.layout.tiles) <= records.BOARD_PLACES
 
 
 # -- The command ---------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.session import Session
-from subterra_nb.lab.survivor import survivor
 from subterra_nb.widgets import starting
 
 FOUR = ("veteran", "healer", "sapper", "priest")

@@ -50,8 +50,8 @@ def test_a_refusal_that_changes_something(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_command_says_how_the_games_ended() -> None:
     out: list[str] = []
-    assert fuzz_command("subterra2", 4, 0, write=out.append, error=out.append) == 0
-    assert out[0] == "4 games, all properties hold"
+    assert fuzz_command(["subterra2"], 4, 0, write=out.append, error=out.append) == 0
+    assert out[0] == "Sub Terra II: 4 games, all properties hold"
     assert sum(int(line.split()[0]) for line in out[1:]) == 4
 
 
@@ -61,7 +61,7 @@ def test_the_command_names_the_game_that_broke(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(fuzz, "check_game", broken)
     out: list[str] = []
-    assert fuzz_command("subterra2", 4, 7, write=lambda line: None, error=out.append) == 1
+    assert fuzz_command(["subterra2"], 4, 7, write=lambda line: None, error=out.append) == 1
     assert out == ["subterra2, seed 7: broken"]
 
 

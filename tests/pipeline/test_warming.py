@@ -34,8 +34,7 @@ print(json.dumps(left))
 """
 NOTEBOOK = """
 from subterra_nb import Debugger, compare, load, new_game, run, what_if
-from subterra_nb.lab.bots import play_out
-from subterra_nb.lab.commands import bot
+from subterra_nb.lab.bots import named, play_out
 from subterra_nb.lab.lesson import picture, rules, staged, table
 game = Debugger.of(load("typhaon_wakes/eternal-failed-leave"))
 game.board()._repr_mimebundle_(), game.end().why()._repr_mimebundle_()

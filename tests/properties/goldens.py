@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from subterra_nb.games import family
+from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.errors import SetupError, WrongAnswer
 from subterra_nb.kernel.record import sentence, spans
 from subterra_nb.kernel.saves import answer_of, digest, dumps, loads
@@ -23,7 +24,6 @@ from subterra_nb.kernel.session import Session
 from subterra_nb.kernel.starting import started
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
-from subterra_nb.lab.survivor import survivor
 
 FOLDER = Path(__file__).parent / "golden"
 FACULTY, LEGION, TYPHAON = "typhaon_wakes.faculty", "typhaon_wakes.legion", "typhaon_wakes.typhaon"

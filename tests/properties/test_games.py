@@ -43,7 +43,7 @@ from subterra_nb.kernel.saves import digest
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.fuzz import compositions
 from subterra_nb.lab.games import new_game
-from subterra_nb.lab.survivor import survivor
+from subterra_nb.games.subterra2.survivor import survivor
 
 told = []
 for seed, setup, surviving in compositions("subterra2", int(sys.argv[1]), int(sys.argv[2])):

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from subterra_nb.board import drawing
+from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.decisions import Luck
 from subterra_nb.kernel.errors import NotAnAction
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game, some_figures
-from subterra_nb.lab.survivor import survivor
 from subterra_nb.scenario import parse, read, run, say, write
 from tests.scenario.texts import LEAVING
 

@@ -33,6 +33,7 @@ from .arimas_light import ARK, CIRCLE, INTREPID
 from .notation import Notation
 from .portrayal import scene
 from .state import State
+from .survivor import survivor
 from .tables import Tables
 from .typhaon_wakes import FACULTY, LEGION, TYPHAON
 
@@ -75,6 +76,20 @@ CORE = Module(
 RULEBOOK = Path(__file__).parent / "rulebook"
 
 
+#: Teams and modules of the games that measure speed: four, five and six explorers, without and with expansions.
+MEASURED: tuple[Mapping[str, Any], ...] = (
+    {"figures": ("guide", "healer", "veteran", "sapper")},
+    {
+        "figures": ("archaeologist", "scoundrel", "aristocrat", "sharpshooter", "priest"),
+        "modules": (LEGION.name,),
+    },
+    {
+        "figures": ("foreman", "inventor", "healer", "guide", "veteran", "sharpshooter"),
+        "modules": (LEGION.name, FACULTY.name),
+    },
+)
+
+
 def outcome(s: State) -> Mapping[str, Any]:
     """How a game ended, for reports: end, whether it is won, rank, rounds."""
     return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
@@ -98,4 +113,9 @@ FAMILY = Family(
     setup_type=setup.setup_type(MODULES),
     outcome=outcome,
     notation=Notation(MODULES),
+    sizes=setup.sizes,
+    seats=lambda state: state.order,
+    bots={"survivor": survivor},
+    measured=MEASURED,
+    example="typhaon_wakes/eternal-leave-fail",
 )

@@ -66,7 +66,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     chosen. Modules add fields (see :func:`setup_type`).
     """
 
-    figures: tuple[str, ...]
+    figures: Annotated[tuple[str, ...], Meta(extra={"team": "figures"})]
     difficulty: Annotated[str, Meta(extra={"options": DIFFICULTIES})] = "normal"
     modules: tuple[str, ...] = ()
     lead: Annotated[str, Meta(extra={"options": "figures", "default": "the first of them"})] = ""
@@ -87,6 +87,13 @@ def setup_type(modules: Iterable[Module]) -> type[Setup]:
     return made  # type: ignore[no-any-return]
 
 
+def sizes(game: Game[State, Any]) -> range:
+    """How many explorers a game can have."""
+    mode: Opposition | None = game.tables.mode
+    few = FEW if mode is None else mode.fewest
+    return range(3 if game.settings[few.id] == "min-three" else 1, MOST + 1)
+
+
 def begin(game: Game[State, Any], setup: Setup) -> State:
     """The state before set-up; every fault of the choices is reported at once by :class:`SetupError`."""
     kinds = {k.name for k in game.tables.kinds.values() if k.playable}
@@ -96,11 +103,9 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{X.no_duplicates}]")
-    mode: Opposition | None = game.tables.mode
-    few = FEW if mode is None else mode.fewest
-    fewest = 3 if game.settings[few.id] == "min-three" else 1
-    if not fewest <= len(setup.figures) <= MOST:
-        problems.append(f"{len(setup.figures)} explorers; a game has {fewest} to {MOST} [{P.explorer_total}]")
+    fit = sizes(game)
+    if len(setup.figures) not in fit:
+        problems.append(f"{len(setup.figures)} explorers; a game has {fit[0]} to {fit[-1]} [{P.explorer_total}]")
     if setup.difficulty not in DIFFICULTIES:
         problems.append(f"no difficulty {setup.difficulty}; there are: {', '.join(DIFFICULTIES)}")
     if setup.lead and setup.lead not in setup.figures:

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ...games import FAMILIES
+from ...kernel.game import near
 from .figures import FIGURES, Figure
 from .machine import machine, one_core
 from .telling import page, table
@@ -24,6 +26,7 @@ PEERS_PROGRAM = Path(__file__).resolve().parents[3] / "tests" / "benchmarks" / "
 
 
 def bench(
+    family: str,
     seconds: float = 2.0,
     rounds: int = 5,
     *,
@@ -33,16 +36,17 @@ def bench(
 ) -> dict[str, Any]:
     """Measure everything; the result is plain data, fit for JSON.
 
-    ``seconds``: how long each engine plays in each round (processor time); ``peers``: the Python that has the other
-    engines installed (None: only the kit is measured); ``slow``: whole commands too (import, check, notebooks), one to
-    some seconds each; ``told``: takes a line about each round. ``figures``: id to unit, median, low, high, one value
-    for each round, and, where the project has set one, the floor and whether it holds.
+    ``family``: whose games are played; ``seconds``: how long each engine plays in each round (processor time);
+    ``peers``: the Python that has the other engines installed (None: only the kit is measured); ``slow``: whole
+    commands too (import, check, notebooks), one to some seconds each; ``told``: takes a line about each round.
+    ``figures``: id to unit, median, low, high, one value for each round, and, where the project has set one, the floor
+    and whether it holds.
     """
     from . import commands, records, speed
     from . import peers as others
 
     with one_core():
-        games = speed.prepared()
+        games = speed.prepared(family)
         values: dict[str, list[float]] = {}
         names: dict[str, str] = {}
         for number in range(1, rounds + 1):
@@ -62,6 +66,7 @@ def bench(
                     told(FIGURES[key].title)
     return {
         "machine": machine(),
+        "family": games[0].game.family.title,
         "rounds": rounds,
         "seconds": seconds,
         "peers": names,
@@ -88,6 +93,7 @@ def summary(figure: Figure, values: list[float]) -> dict[str, Any]:
 
 def bench_command(
     *,
+    family: str = "",
     seconds: float = 2.0,
     rounds: int = 5,
     peers: str | None = None,
@@ -99,10 +105,12 @@ def bench_command(
 ) -> int:
     """``subterra-nb bench``: measure and print; ``out``: write the page of figures there too.
 
+    ``family``: a family of games by name, "" for the first there is.
     Returns 0 when every floor holds, 1 when one does not (or an engine or a command failed), 2 for wrong input.
     """
     error = error or write
-    wrong = _wrong(seconds, rounds, peers)
+    family = family or next(iter(FAMILIES))
+    wrong = _wrong(family, seconds, rounds, peers)
     for problem in wrong:
         error(problem)
     if wrong:
@@ -111,7 +119,7 @@ def bench_command(
     from .peers import PeerFailed
 
     try:
-        result = bench(seconds, rounds, peers=peers, slow=slow, told=error)
+        result = bench(family, seconds, rounds, peers=peers, slow=slow, told=error)
     except (PeerFailed, CommandFailed) as failed:
         error(str(failed))
         return 1
@@ -121,8 +129,10 @@ def bench_command(
     return int(not all(f.get("holds", True) for f in result["figures"].values()))
 
 
-def _wrong(seconds: float, rounds: int, peers: str | None) -> list[str]:
+def _wrong(family: str, seconds: float, rounds: int, peers: str | None) -> list[str]:
     problems = []
+    if family not in FAMILIES:
+        problems.append(f"--family {family}: no such family{near(family, FAMILIES)}; there are: {', '.join(FAMILIES)}")
     if not 0 < seconds <= 600:
         problems.append(f"--seconds {seconds}: more than 0 and at most 600")
     if not 1 <= rounds <= 99:

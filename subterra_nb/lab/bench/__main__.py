@@ -11,6 +11,7 @@ from . import bench_command
 def main(arguments: list[str] | None = None) -> int:
     """Measure and print; see :func:`bench_command` for the exit code."""
     parser = argparse.ArgumentParser(prog="subterra-nb bench", description="Measure how fast the kit is.")
+    parser.add_argument("--family", default="", help="the family of games that is measured")
     parser.add_argument("--peers", help="the Python that has the other engines installed")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each engine in each round")
@@ -19,6 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="leave out import, check and notebooks")
     chosen = parser.parse_args(arguments)
     return bench_command(
+        family=chosen.family,
         seconds=chosen.seconds,
         rounds=chosen.rounds,
         peers=chosen.peers,

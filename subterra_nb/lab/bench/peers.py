@@ -53,7 +53,7 @@ def ratios(ours: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, 
     faster = max(theirs["chess"], theirs["catanatron"])
     return {
         "random_ratio": ours["random"] / faster,
-        "survivor_ratio": ours["survivor"] / faster,
+        "able_ratio": ours["able"] / faster,
         "random_ratio_bare": ours["random"] / theirs["chess_bare"],
         "random_ratio_alike": ours["random"] / theirs["catanatron_decisions"],
     }

@@ -15,8 +15,8 @@ from ...kernel.session import Session
 from ...view import svg
 from .speed import Prepared, recorded
 
-#: Tiles of the board that is drawn: the start pieces, the whole bag and the Sanctum.
-BOARD_TILES = 40
+#: Places of the board that is drawn, at most.
+BOARD_PLACES = 40
 
 
 def measure(games: Sequence[Prepared], seconds: float, number: int) -> dict[str, float]:
@@ -92,14 +92,14 @@ def median_us(call: Callable[[], object], times: int) -> float:
 
 
 def large_board(games: Sequence[Prepared], sessions: Sequence[Session[Any, Any]], number: int) -> tuple[Any, Prepared]:
-    """The state with the most tiles, up to forty, out of games by the bot: mostly one with the Sanctum in place."""
+    """The state whose board has the most places, up to forty, out of games by the bot."""
     best, most, of = None, -1, games[0]
     for i in range(24):
         game = games[i % len(games)]
         session = sessions[i] if i < len(sessions) else recorded(game, number * 1000 + i)
-        tiles = len(session.state.layout.tiles)
-        if most < tiles <= BOARD_TILES:
-            best, most, of = session.state, tiles, game
-        if most == BOARD_TILES:
+        places = len(game.game.family.scene(session.state, game.game).cells)
+        if most < places <= BOARD_PLACES:
+            best, most, of = session.state, places, game
+        if most == BOARD_PLACES:
             break
     return best, of

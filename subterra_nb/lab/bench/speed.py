@@ -1,4 +1,4 @@
-"""Decisions per second: whole games with their records, at random and by the bot that survives.
+"""Decisions per second: whole games with their records, at random and by the best bot of a family.
 
 A decision counts when a seat other than luck chooses among two or more legal answers. Time is processor time, so that
 other people's work on the machine counts for little.
@@ -14,53 +14,48 @@ from typing import Any
 from msgspec import Struct
 
 from ...games import family
-from ...kernel.game import Game, compose
+from ...kernel.game import Game
 from ...kernel.luck import Seeded
 from ...kernel.session import Session
-from ..survivor import survivor
-
-FAMILY = "subterra2"
-LEGION, FACULTY = "typhaon_wakes.legion", "typhaon_wakes.faculty"
-#: Teams and modules: games of four, five and six explorers, without and with the expansions.
-TABLES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
-    (("guide", "healer", "veteran", "sapper"), ()),
-    (("archaeologist", "scoundrel", "aristocrat", "sharpshooter", "priest"), (LEGION,)),
-    (("foreman", "inventor", "healer", "guide", "veteran", "sharpshooter"), (LEGION, FACULTY)),
-)
-MOST_ANSWERS = 50_000
+from ...kernel.starting import started
+from ..bots import Bot, ablest
+from ..games import some_setup
 
 
 class Prepared(Struct, frozen=True):
-    """A composed game and the state before set-up."""
+    """A composed game, the state before set-up, and the bot that plays it well."""
 
     game: Game[Any, Any]
     start: Any
+    bot: Bot
 
     def session(self, seed: int) -> Session[Any, Any]:
         """A new game with this luck."""
         return Session(self.game, self.start, Seeded(seed))
 
 
-def prepared() -> tuple[Prepared, ...]:
-    """All tables, composed once; composing is no part of what is timed, as little as importing is."""
-    kin = family(FAMILY)
+def prepared(name: str) -> tuple[Prepared, ...]:
+    """The games by which a family is measured, composed once; composing is no part of what is timed, as little as
+    importing is. A family that names none is measured by a game without its modules.
+    """
+    kin = family(name)
     out = []
-    for figures, modules in TABLES:
-        game = compose(kin, modules)
-        out.append(Prepared(game, kin.begin(game, kin.setup_type(figures, "normal", modules))))
+    for setup in kin.measured or (some_setup(name, (), 0),):
+        session = started(kin, setup, None)
+        out.append(Prepared(session.game, session.start, ablest(kin)))
     return tuple(out)
 
 
 def play(games: Sequence[Prepared], seconds: float, number: int) -> dict[str, float]:
     """One round of play. The bot's thinking is taken out by giving its answers again: the same games without it."""
     decisions, answers, spent = random_play(games, seconds, number)
-    gross, kept, thinking = surviving_play(games, seconds, number)
+    gross, kept, thinking = able_play(games, seconds, number)
     net, again = given_again(games, kept)
     return {
         "random": decisions / spent,
         "random_answers": answers / spent,
-        "survivor": net / again,
-        "survivor_gross": gross / thinking,
+        "able": net / again,
+        "able_gross": gross / thinking,
     }
 
 
@@ -94,7 +89,7 @@ def random_play(games: Sequence[Prepared], seconds: float, number: int) -> tuple
     raise AssertionError
 
 
-def surviving_play(
+def able_play(
     games: Sequence[Prepared], seconds: float, number: int
 ) -> tuple[int, list[tuple[int, int, list[int]]], float]:
     """Decisions, the answers of each game as (table, seed, indices among the legal ones), seconds."""
@@ -113,7 +108,7 @@ def surviving_play(
             legal = session.legal()
             if len(legal) > 1:
                 decisions += 1
-            answer = survivor(session, draw)
+            answer = game.bot(session, draw)
             offered.append(legal)
             given.append(answer)
             session.choose(answer)
@@ -146,9 +141,9 @@ def given_again(games: Sequence[Prepared], kept: Sequence[tuple[int, int, list[i
 
 
 def recorded(game: Prepared, seed: int) -> Session[Any, Any]:
-    """A whole game by the bot that survives."""
+    """A whole game by the bot."""
     session = game.session(seed)
     draw = random.Random(seed).random
     while session.decision is not None:
-        session.choose(survivor(session, draw))
+        session.choose(game.bot(session, draw))
     return session

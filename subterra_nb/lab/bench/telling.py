@@ -13,10 +13,10 @@ engine in turn; a line is the median over the rounds, with the lowest and the hi
 A *decision* is a choice among two or more legal answers by a seat other than luck. The kit keeps the whole record of
 every game (each event with its rule, its cause and the state after it) while it is measured; the peers keep what they
 keep by themselves. For these a ply or an action counts, forced ones and rolls included, which favours them. The games
-are those of four, five and six explorers, without and with *Typhaon Wakes*, at normal difficulty. Play that survives
-is timed twice: with the bot's thinking, and, with the same answers given again, without it. Times of play are
-processor time, from the beginning of a game to its end: for no engine is it timed how the memory of the game before is
-given back. The other times are what a user waits.
+are those by which the family wants to be measured: teams of several sizes, without and with expansions. Play by the
+family's best bot is timed twice: with the bot's thinking, and, with the same answers given again, without it. Times of
+play are processor time, from the beginning of a game to its end: for no engine is it timed how the memory of the game
+before is given back. The other times are what a user waits.
 """
 
 
@@ -61,6 +61,7 @@ def _machine(result: Mapping[str, Any]) -> str:
     m = result["machine"]
     versions = [f"subterra-nb {m['subterra-nb']}", f"msgspec {m['msgspec']}", *result["peers"].values()]
     return (
-        f"{m['date']}, {m['processor']} ({m['cores']} cores, one used), {m['system']}, {m['python']}; "
+        f"{result['family']}; {m['date']}, {m['processor']} ({m['cores']} cores, one used), {m['system']}, "
+        f"{m['python']}; "
         f"{', '.join(versions)}; {result['rounds']} rounds of {result['seconds']:g} s."
     )

@@ -21,11 +21,11 @@ from subterra_nb.games.subterra2.events import (
 )
 from subterra_nb.games.subterra2.figures import As
 from subterra_nb.games.subterra2.portrayal import LABELS, scene
+from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.record import Decided, Entry, Opened
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
-from subterra_nb.lab.survivor import survivor
 
 ARK, CIRCLE = "arimas_light.ark", "arimas_light.circle"
 OTHERS = ((), ("typhaon_wakes.typhaon",), ("typhaon_wakes.legion",), ("typhaon_wakes.faculty", "typhaon_wakes.legion"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...games.subterra2.state import active_on
+from ..state import active_on
 from .outlook import fallen, nearest_threat, slack, threats
 from .turn import Answer, Turn
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...board.layout import FAR
-from ...games.subterra2.state import State
-from ...games.subterra2.tiles import EXIT, GRID
+from ....board.layout import FAR
+from ..state import State
+from ..tiles import EXIT, GRID
 from .care import strike
 from .outlook import EXPLORING, FLEEING, GATHERING, W, danger, risk
 from .turn import Answer, Turn

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from subterra_nb.board.layout import FAR
 from subterra_nb.games.subterra2.state import Guardian, State
+from subterra_nb.games.subterra2.survivor import asides, goals, outlook, survivor
+from subterra_nb.games.subterra2.survivor.turn import Turn
 from subterra_nb.kernel.decisions import Choose, Menu
 from subterra_nb.kernel.saves import digest
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
-from subterra_nb.lab.survivor import asides, goals, outlook, survivor
-from subterra_nb.lab.survivor.turn import Turn
 from tests.games.subterra2.scenes import lane, scene
 
 TEAM = ("guide", "healer", "veteran", "sapper", "scoundrel")
@@ -71,8 +71,8 @@ def test_a_game_repeats_and_another_seed_gives_another() -> None:
 
 def test_the_hash_seed_of_the_process_does_not_matter() -> None:
     program = (
-        "from tests.lab.test_survivor import game; from subterra_nb.lab.bots import play_out;"
-        "from subterra_nb.lab.survivor import survivor; from subterra_nb.kernel.saves import digest;"
+        "from tests.games.subterra2.test_survivor import game; from subterra_nb.lab.bots import play_out;"
+        "from subterra_nb.games.subterra2.survivor import survivor; from subterra_nb.kernel.saves import digest;"
         "s = game(6); play_out(s, survivor, 6); print(digest(s.record))"
     )
     said = {

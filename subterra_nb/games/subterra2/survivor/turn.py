@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...games.subterra2.state import Explorer, State
-from ...kernel.decisions import Menu
+from ....kernel.decisions import Menu
+from ..state import Explorer, State
 from .goals import goal_of
 from .outlook import FLEEING, Ways, stage, threats
 

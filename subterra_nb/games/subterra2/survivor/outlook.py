@@ -7,9 +7,9 @@ from heapq import heappop, heappush
 
 from msgspec import Struct
 
-from ...board.layout import FAR
-from ...games.subterra2.state import Explorer, Guardian, State, explorers_on, sanctum_cells
-from ...games.subterra2.tiles import CROSSROADS, EXIT
+from ....board.layout import FAR
+from ..state import Explorer, Guardian, State, explorers_on, sanctum_cells
+from ..tiles import CROSSROADS, EXIT
 
 EXPLORING, GATHERING, LIFTING, FLEEING = "exploring", "gathering", "lifting", "fleeing"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...board.layout import FAR
-from ...games.subterra2.state import Explorer, State, active_on, holder, sanctum_cells
-from ...games.subterra2.tiles import CROSSROADS, EXIT, GRID
+from ....board.layout import FAR
+from ..state import Explorer, State, active_on, holder, sanctum_cells
+from ..tiles import CROSSROADS, EXIT, GRID
 from .outlook import EXPLORING, FLEEING, GATHERING, W, Ways, able, fallen, risk
 from .porters import duty
 

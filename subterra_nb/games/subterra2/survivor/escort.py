@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...board.layout import FAR
-from ...games.subterra2.state import sanctum_cells
+from ....board.layout import FAR
+from ..state import sanctum_cells
 from .outlook import EXPLORING
 from .porters import the_ark
 from .turn import Answer, Turn

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...games.subterra2.state import State
-from ...kernel.decisions import Menu
-from ...kernel.session import Session
+from ....kernel.decisions import Menu
+from ....kernel.session import Session
+from ..state import State
 from .asides import aside
 from .menus import act
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...board.layout import FAR
-from ...games.subterra2.state import State
-from ...games.subterra2.tiles import EXIT
-from ...kernel.decisions import Menu
+from ....board.layout import FAR
+from ....kernel.decisions import Menu
+from ..state import State
+from ..tiles import EXIT
 from .care import mend, pray, prepare, rescue, strike, use_up
 from .escort import flex, shove, unleash
 from .outlook import FLEEING, able, risk

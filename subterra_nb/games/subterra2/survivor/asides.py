@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...board.grid import OPPOSITE
-from ...board.layout import FAR
-from ...games.subterra2.events import TileDrawn
-from ...games.subterra2.state import State, active_on
-from ...games.subterra2.tiles import CROSSROADS, EXIT, GRID, TileType
-from ...kernel.record import Decided, Record
-from ...kernel.session import Session
+from ....board.grid import OPPOSITE
+from ....board.layout import FAR
+from ....kernel.record import Decided, Record
+from ....kernel.session import Session
+from ..events import TileDrawn
+from ..state import State, active_on
+from ..tiles import CROSSROADS, EXIT, GRID, TileType
 from .goals import goal_of
 from .outlook import FLEEING, Ways, able, stage, threats
 

@@ -1,0 +1,101 @@
+"""What a family's set-up asks for, read from its setup record: for forms, random games and the command line.
+
+A field says so with ``extra`` of its :class:`msgspec.Meta`; one that says nothing keeps its default.
+
+- ``{"team": PART}``: those who take part, in order, out of the contributions to an extension point; their possible
+  number is ``Family.sizes``. A family has one such field at most.
+- ``{"options": [...]}``: one of a list. A default that is none of them stands for what follows from the rest, and
+  ``default`` has the words for it.
+- ``{"part": PART}``: one of the contributions to an extension point.
+- ``{"options": "figures"}``: one of those who take part. ``{"options": "text"}``: any text.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec.inspect
+from msgspec import NODEFAULT, Struct
+
+from .game import Game
+
+Kind = Literal["team", "options", "figures", "text"]
+SETTLED = ("modules", "rulings", "numbers")
+"""Fields that every setup has, and that say what the game is composed of."""
+
+
+class Choice(Struct, frozen=True):
+    """A field of a family's setup that somebody can choose.
+
+    ``options``: label to value, in order (of a team: those who can be in it); ``value``: the default, None where the
+    field has none; ``free``: whether each of the options fits whatever else was chosen.
+    """
+
+    name: str
+    kind: Kind
+    options: Mapping[str, Any]
+    value: Any
+    free: bool = False
+
+
+def choices(game: Game[Any, Any]) -> tuple[Choice, ...]:
+    """What the setup of this composed game asks for, in the order of its fields."""
+    info: Any = msgspec.inspect.type_info(game.family.setup_type)
+    found = (_choice(game, f) for f in info.fields if f.name not in SETTLED)
+    return tuple(c for c in found if c is not None)
+
+
+def _choice(game: Game[Any, Any], f: Any) -> Choice | None:
+    extra = (f.type.extra or {}) if isinstance(f.type, msgspec.inspect.Metadata) else {}
+    default = None if f.default is NODEFAULT else f.default
+    if "team" in extra:
+        return Choice(f.name, "team", offered(game, extra["team"]), default or ())
+    if "part" in extra:
+        names = offered(game, extra["part"])
+        value = next(iter(names.values()), None) if default is None else default
+        return Choice(f.name, "options", names, value, free=True)
+    wanted = extra.get("options")
+    if wanted is None:
+        return None
+    kind: Kind = wanted if wanted in ("figures", "text") else "options"
+    options: dict[str, Any] = {str(x): x for x in wanted} if kind == "options" else {}
+    by_itself = default not in options.values()
+    if by_itself:
+        options = {extra.get("default", "by default"): default, **options}
+    return Choice(f.name, kind, options, default, free=kind == "options" and not by_itself)
+
+
+def offered(game: Game[Any, Any], part: str) -> dict[str, str]:
+    """Title to name of what can be chosen among the contributions to an extension point."""
+    return {x.title: x.name for x in game.parts(part) if getattr(x, "playable", True)}
+
+
+def team_of(game: Game[Any, Any]) -> Choice | None:
+    """The choice of those who take part; None where a family's setup names nobody."""
+    return next((c for c in choices(game) if c.kind == "team"), None)
+
+
+def sizes_of(game: Game[Any, Any]) -> tuple[int, ...]:
+    """How many can take part in this game."""
+    return tuple(game.family.sizes(game))
+
+
+def varied(game: Game[Any, Any], draw: random.Random, number: int, size: int | None = None) -> dict[str, Any]:
+    """A setup picked by chance: who takes part, and everything else that can be chosen freely.
+
+    ``number`` counts games: what can be chosen from lists takes turns over them, so that all combinations come up.
+    ``size``: how many take part, where that is not left to chance.
+    """
+    setup: dict[str, Any] = {}
+    team = team_of(game)
+    if team is not None:
+        sizes = sizes_of(game)
+        count = sizes[draw.randrange(len(sizes))] if size is None else size
+        setup[team.name] = draw.sample(list(team.options.values()), count)
+    free = [c for c in choices(game) if c.free]
+    combinations = list(itertools.product(*(c.options.values() for c in free)))
+    chosen = combinations[number % len(combinations)]
+    return {**setup, **{c.name: value for c, value in zip(free, chosen, strict=True)}}
