@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 
+from ..kernel.choices import SETTLED
 from ..kernel.game import Family
 from ..kernel.notation import Each, Key, Many, Notation, Path, Shape
 from .problems import did_you_mean, listed
@@ -50,8 +51,9 @@ def setup_shape(family: Family) -> Shape:
     """What is chosen before a game that begins with its set-up; what the file says elsewhere is left out."""
     keys = []
     for f in msgspec.structs.fields(family.setup_type):
-        if f.name not in ("modules", "rulings", "numbers"):
-            told_as = list[str] if f.type == tuple[str, ...] else f.type
+        if f.name not in SETTLED:
+            plain = get_args(f.type)[0] if get_origin(f.type) is Annotated else f.type
+            told_as = list[str] if plain == tuple[str, ...] else f.type
             keys.append(Key(f.name, told_as, f"{f.name} of the set-up", required=f.required))
     return Shape("Setup", "The game begins with its set-up.", tuple(keys))
 
