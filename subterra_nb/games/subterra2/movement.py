@@ -19,7 +19,7 @@ from .state import Explorer, State, current, explorers_on, guardians_on
 from .tables import T
 from .tiles import EXIT, GRID
 from .traps import spike_entry
-from .walls import across, crosses, walled_again, ways
+from .walls import across, across_in_another_way, crosses, walled_again, ways
 
 I, A, M, R, C, L = Ids("ie"), Ids("ie.actions"), Ids("ie.move"), Ids("ie.run"), Ids("ie.crawl"), Ids("ie.leave")
 F, B, K, S, P = Ids("ie.flee"), Ids("ie.bridge"), Ids("ie.rubble"), Ids("ie.spike-trap"), Ids("ie.ability")
@@ -49,10 +49,11 @@ class Leave(Struct, frozen=True, gc=False):
 
 
 class Relocate(Struct, frozen=True, gc=False):
-    """An explorer is about to be on another tile without a Move."""
+    """An explorer is about to be on another tile without a Move; ``way``: by what."""
 
     who: str
     to: str
+    way: str = "transpose"
     says: ClassVar[str] = "{who} is about to be on {to}"
 
 
@@ -316,8 +317,10 @@ SOME_WAY = Requirement(I.move, "there is no tile to go to", some_way)
 @rule(I.crawl)
 async def do_crawl(t: T, me: str, to: str) -> None:
     """Crawl: a downed explorer goes one tile, with nothing of what a Move brings."""
+    f = t.state.explorers[me]
+    walls = (*across(t, f, to), *across_in_another_way(t, f, to))
     if t[CRAWL_LIMITS] == "full-move":
-        await t.emit(Moved(me, to), I.crawl, CRAWL_LIMITS.id, *across(t, t.state.explorers[me], to))
+        await t.emit(Moved(me, to), I.crawl, CRAWL_LIMITS.id, *walls)
         if to != EXIT:
             await spike_entry(t, me, to)
     else:
@@ -325,7 +328,7 @@ async def do_crawl(t: T, me: str, to: str) -> None:
             t.prevented("a spike roll", C.no_entry_roll, S.move_only, who=me)
         if melee_near(t, me):
             t.prevented("a parting hit", F.moves_only, who=me)
-        await t.emit(Moved(me, to), I.crawl, *across(t, t.state.explorers[me], to))
+        await t.emit(Moved(me, to), I.crawl, *walls)
     if to == EXIT:
         await escape(t, me)
     await t.emit(ActionPartEnded(me), C.once)

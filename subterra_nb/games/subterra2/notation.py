@@ -37,11 +37,12 @@ ABILITIES = (
     "contradict",
     "dog",
     "dog moves",
-    "support",
     "transform",
     "tower",
     "further keys",
 )
+#: Abilities of which every tile has uses of its own, remembered by name and cell.
+OF_A_TILE = ("support",)
 
 
 def _short_tile(text: str) -> dict[str, Any]:
@@ -102,7 +103,11 @@ POSITION = Shape(
         Key("safe", list[str], "cells with a safety token"),
         Key("mines", dict[str, int], "Mines on the board, by cell"),
         Key("barrier", str, "cell of the Barrier"),
-        Key("used", dict[str, int], f"uses so far of limited abilities: {', '.join(ABILITIES)} (number of the turn)"),
+        Key(
+            "used",
+            dict[str, int],
+            f"uses so far of limited abilities: {', '.join(ABILITIES)} (number of the turn), support with a cell",
+        ),
         Key("prepared", str, "who holds the shield token"),
         Key("resting", str, "who gave it back in this turn"),
         Key("left_roll", str, "who has made the leave-roll of this action"),

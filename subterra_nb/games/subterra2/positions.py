@@ -14,7 +14,7 @@ from .contributed import own_states
 from .counted import check_tokens
 from .figures import hearts_of, most_hearts
 from .movement import KEYS
-from .notation import ABILITIES, ARTIFACT, did_you_mean, numbered
+from .notation import ABILITIES, ARTIFACT, OF_A_TILE, did_you_mean, numbered
 from .position_items import catalogue_names, check_counts, check_items
 from .setup import MARKERS, MOST, brought_by, order_led_by, start_of_marker
 from .state import Explorer, Guardian, State, current
@@ -259,7 +259,9 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
     if mines > supply or any(n < 1 for n in given.get("mines", {}).values()):
         say(("position", "mines"), f"{mines} Mines; there are {supply} in this game, and a cell has at least one")
     for ability, uses in given.get("used", {}).items():
-        if ability not in ABILITIES or uses < 1:
+        name, _, cell = ability.partition(" ")
+        known = ability in ABILITIES or (name in OF_A_TILE and cell in layout.tiles)
+        if not known or uses < 1:
             say(
                 ("position", "used", ability),
                 f"no limited ability {ability} used {uses} times{did_you_mean(ability, ABILITIES)}",

@@ -41,6 +41,11 @@ def freed(t: T, f: Explorer) -> tuple[str, ...]:
     return () if f.kind not in t.tables.unwalled or walls_hold(t, f) else t.tables.wall_elsewhere
 
 
+def across_in_another_way(t: T, f: Explorer, to: str) -> tuple[str, ...]:
+    """What a step through a wall shows besides, where it is part of an action that is no Move."""
+    return t.tables.wall_elsewhere if across(t, f, to) else ()
+
+
 def across(t: T, f: Explorer, to: str) -> tuple[str, ...]:
     """The rules by which a step leads through a wall; none where the tiles are connected."""
     if f.kind not in t.tables.unwalled or to in t.state.layout.joined[f.at]:

@@ -10,7 +10,7 @@ from ....kernel.table import rule
 from ..events import FigurePlaced
 from ..figures import As
 from ..hearts import PARTING, lose_hearts
-from ..movement import FLEE_HIT, melee_left_behind
+from ..movement import FLEE_HIT, Relocate, melee_left_behind
 from ..state import Explorer, State
 from ..tables import UP, Offer, T
 from .dog import (
@@ -56,19 +56,28 @@ async def do_call(t: T, me: str, *_: Any) -> None:
         cites: tuple[str, ...] = (D.call_returns, N.is_explorer)
     else:
         cites = (C.in_temple, C.any_distance, C.same_dog)
-        if melee_left_behind(t, dog.id):
-            if t[OFF_A_GUARDIAN] == "hurt":
-                hits = melee_left_behind(t, dog.id)
-                await lose_hearts(t, dog.id, FLEE_HIT, PARTING, OFF_A_GUARDIAN.id, times=hits, on_the_way=True)
-                if dog.id not in t.state.explorers:
-                    t.prevented("the Dog's coming", OFF_A_GUARDIAN.id, who=dog.id)
-                    return
-            else:
-                t.prevented("a parting hit", C.not_a_move, OFF_A_GUARDIAN.id, who=dog.id)
+        if not await gets_away(t, dog, here):
+            return
     await t.emit(FigurePlaced("dog", "dog", here, t[HEARTS], t[HEARTS]), B.call, C.full_health, HEARTS.id, *cites)
     t.exempted("dog", As.ACTS.value, N.no_normal_actions)
     for arrives in t.tables.arrivals:
         await arrives(t, "dog")
+
+
+async def gets_away(t: T, dog: Explorer, to: str) -> bool:
+    """Whether the Dog who is Called off another tile comes: by rulings guardians there hurt him all the same."""
+    if dog.at == to:
+        return True
+    if await t.attempt(Relocate(dog.id, to, "call")) is not None:
+        hits = melee_left_behind(t, dog.id)
+        if hits and t[OFF_A_GUARDIAN] == "unhurt":
+            t.prevented("a parting hit", C.not_a_move, OFF_A_GUARDIAN.id, who=dog.id)
+        elif hits:
+            await lose_hearts(t, dog.id, FLEE_HIT, PARTING, OFF_A_GUARDIAN.id, times=hits, on_the_way=True)
+        if dog.id in t.state.explorers:
+            return True
+    t.prevented("the Dog's coming", B.call, who=dog.id)
+    return False
 
 
 @rule(B.direct)

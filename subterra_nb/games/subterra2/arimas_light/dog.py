@@ -241,12 +241,16 @@ def window(t: T) -> bool:
 
 
 def _cut(t: T, e: ActionPartEnded) -> bool:
-    """The action part of the Dog's owner was cut short while the Dog could still act for free."""
+    """The action part of the Dog's owner is over before its player said so, and the Dog could still act for free.
+
+    So it is with one who has been downed, has crawled or has left the temple: the time up to the hazard roll is left,
+    and the Dog may want the place that has become free. Whoever ends the action part had the choice at that moment.
+    """
     owner = t.state.explorers[e.who]
     dog = in_temple(t.state, t, owner)
     if dog is None or not unused(t.state) or not possible(t, dog) or not window(t):
         return False
-    return not owner.hearts and P.unspent not in t.record[t.cause].cites
+    return P.unspent not in next(entry.cites for entry in reversed(t.record) if entry.what is e)
 
 
 def _gone(t: T, e: TurnBegun) -> bool:

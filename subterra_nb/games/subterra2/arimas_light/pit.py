@@ -13,6 +13,7 @@ from ..figures import As
 from ..movement import ENTER, Leave, move
 from ..state import Explorer, State, active_on, guardians_on
 from ..tables import Offer, T
+from ..walls import across_in_another_way
 
 P, C = Ids("al.pit"), Ids("al.climb")
 
@@ -133,6 +134,9 @@ async def do_climb(t: T, me: str, to: str) -> None:
 @rule(C.move_ignoring_pits)
 async def climb_moves(t: T, me: str, to: str) -> None:
     """The Move of a Climb."""
+    walls = across_in_another_way(t, t.state.explorers[me], to)
+    if walls:
+        t.exempted(me, "being held by a wall", *walls)
     await move(t, me, to)
 
 

@@ -96,10 +96,11 @@ async def support(t: T, a: Collapse) -> Collapse | None:
         t.prevented(a, *cites, who=by.id)
         return None
     if t[RETRIGGER] == "once":
-        if t.state.used.get(SUPPORT):
+        here = f"{SUPPORT} {a.cell}"
+        if t.state.used.get(here):
             t.exempted(by.id, "supporting the tile again", RETRIGGER.id)
             return a
-        await t.emit(AbilityUsed(SUPPORT), RETRIGGER.id)
+        await t.emit(AbilityUsed(here), RETRIGGER.id)
     t.prevented(a, *cites, P.warning_stays, who=by.id)
     return None
 

@@ -37,6 +37,7 @@ LIMITS = question("al.q.betrayer-pit-eternal", "obey", "free")
 TARGETS = question("al.q.tower-targets", "any", "not-goal")
 TOKENS = question("al.q.tower-tokens", "inert", "removed", "still-work")
 ERUPTION = question("al.q.tower-eruption", "flips", "safe")
+FLIPPED = question("al.q.tower-flipped", "refused", "wasted")
 REACH = question("al.q.heart-downed", "all-explorers", "active-only")
 SUPPLY, SHAPES, UNBURIED = SAFETY_SUPPLY, TOWER_SHAPES, MOUNTAIN
 ABILITY = "tower"
@@ -149,7 +150,11 @@ def _goal(s: State, cell: str) -> bool:
     return tile.piece != "" or tile.kind in GOAL_KINDS
 
 
-UPRIGHT = Requirement(A.tower_tile_normal, "lies with its volcano side up", lambda s, t, me, c: c not in s.layout.over)
+UPRIGHT = Requirement(
+    FLIPPED.id,
+    "lies with its volcano side up",
+    lambda s, t, me, c: c not in s.layout.over or t[FLIPPED] == "wasted",
+)
 BARE = Requirement(A.tower_place_token, "a safety token lies there already", lambda s, t, me, c: c not in s.safe)
 NO_GOAL = Requirement(
     TARGETS.id, "the tile is needed to win", lambda s, t, me, c: t[TARGETS] == "any" or not _goal(s, c)
@@ -168,6 +173,9 @@ async def safety_token(t: T, user: str, card: TarotCard) -> None:
     if cell is None:
         return
     await t.emit(AbilityUsed(ABILITY), A.tower_place_token, SUPPLY.id)
+    if cell in s.layout.over:
+        t.prevented("anything by a token on the volcano side", FLIPPED.id)
+        return
     await cover(t, cell)
 
 

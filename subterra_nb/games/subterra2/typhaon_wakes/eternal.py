@@ -44,7 +44,7 @@ RELIFT = question("tw.q.eternal-relift-wakes", "no", "yes")
 PLACED_LATE = question("tw.q.eternal-tile-placed-late", "wakes-at-activation", "awake-at-once", "sleeps-for-good")
 FAILED_LEAVE = question("tw.q.eternal-failed-leave", "hurt-but-leaves", "held-back", "held-and-refunded")
 DEPARTURES = question("tw.q.eternal-leave-each-departure", "every-departure", "once-per-action")
-RELOCATION = question("tw.q.eternal-leave-relocation", "move-actions", "own-moves")
+RELOCATION = question("tw.q.eternal-leave-relocation", "move-actions", "any-departure", "own-moves")
 FALL_PLACE = question("ie.q.eternal-fall-place", "target-tile", "start-tile")
 IS_ATTACK = question("tw.q.eternal-leave-is-attack", "attack-passes", "barrier-stops")
 MIXED_TILE = question("tw.q.leave-hit-mixed-tile", "roll-then-melee", "melee-then-roll", "leader-orders")
@@ -233,10 +233,11 @@ async def leave_roll(t: T, leave: Leave) -> Leave | None:
     return None
 
 
-async def trade_places(t: T, x: Relocate) -> Relocate | None:
-    """Trading places off its tile is no Move: without a roll, unless it is ruled that one is made first."""
-    if t[TRANSPOSE] == "no-roll":
-        t.prevented("a leave-roll", TRANSPOSE.id, who=x.who)
+async def off_otherwise(t: T, x: Relocate) -> Relocate | None:
+    """Getting off its tile otherwise than by a Move: without a roll, unless it is ruled that one is made first."""
+    asked = TRANSPOSE if x.way == "transpose" else RELOCATION
+    if t[asked] in ("no-roll", "move-actions", "own-moves"):
+        t.prevented("a leave-roll", asked.id, who=x.who)
         return x
     return x if await leave_roll(t, Leave(x.who, x.to)) is not None else None
 
@@ -305,6 +306,6 @@ MODIFIERS = (
         tie=MIXED_TILE.id,
         name="leave-roll",
     ),
-    Modifier(Relocate, _off_its_tile, trade_places),
+    Modifier(Relocate, _off_its_tile, off_otherwise),
     Modifier(Destroy, lambda t, d: d.who == "eternal", the_eternal_is_not_destroyed),
 )
