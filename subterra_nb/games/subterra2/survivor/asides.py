@@ -12,9 +12,12 @@ from ....kernel.session import Session
 from ..events import TileDrawn
 from ..state import State, active_on
 from ..tiles import CROSSROADS, EXIT, GRID, TileType
+from .circle import worst
 from .goals import goal_of
 from .outlook import FLEEING, Ways, able, stage, threats
 
+#: Cards of which somebody or somewhere is chosen, by the rule that asks; putting a drawn tile back.
+BETRAYER, TOWER, RETURN = "al.tarot.betrayer-three-moves", "al.tarot.tower-place-token", "return"
 #: Answers that are welcome wherever they can be given.
 WELCOME = ("agree", "enter", "none", "destroys", "regains")
 
@@ -28,9 +31,13 @@ def aside(session: Session[Any, Any], d: Any, legal: Sequence[Any], draw: Callab
             return word
     if "contradict" in legal:
         return "contradict" if _unwelcome(session) else "allow"
+    if RETURN in legal and _unwelcome(session):
+        return RETURN
     if "keep" in legal:
         return _keep_or_reroll(s, record, d.seat)
     first = legal[0]
+    if first in s.explorers and d.cite == BETRAYER:
+        return next((who for who in legal if s.explorers[who].item), first)
     if first in s.explorers:
         return max(legal, key=lambda who: bears(s, who))
     if isinstance(first, str) and first and not first.strip("NESW"):
@@ -46,6 +53,8 @@ def aside(session: Session[Any, Any], d: Any, legal: Sequence[Any], draw: Callab
         return legal[int(draw() * len(legal))]
     if getattr(d, "me", None) is not None and cells[0] in s.layout.tiles:
         return _step(s, d, legal, cells)
+    if d.cite == TOWER:
+        return max(cells, key=lambda c: worst(s, c))
     if cells[0] not in s.layout.tiles:
         return min(cells, key=lambda c: (GRID.column(c), _from_entrance(s, c)) if s.bag else _from_entrance(s, c))
     return max(cells, key=lambda c: _spares(s, c))

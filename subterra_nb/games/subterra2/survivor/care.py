@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..state import active_on
+from .circle import ambush
 from .outlook import fallen, nearest_threat, slack, threats
 from .turn import Answer, Turn
 
@@ -19,6 +20,9 @@ def strike(turn: Turn) -> Answer | None:
     purify = [a for a in turn.can.get("purify", ()) if threats(s, a[1])]
     if purify:
         return max(purify, key=lambda a: len(threats(s, a[1])) + len(active_on(s, a[1])))
+    sure = ambush(turn)
+    if sure is not None:
+        return sure
     for answer in turn.can.get("attack", ()):
         if s.guardians[answer[1]].awake:
             return answer

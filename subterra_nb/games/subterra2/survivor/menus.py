@@ -9,11 +9,15 @@ from ....kernel.decisions import Menu
 from ..state import State
 from ..tiles import EXIT
 from .care import mend, pray, prepare, rescue, strike, use_up
+from .circle import change, meditate, read_cards, trade
 from .escort import flex, shove, unleash
 from .outlook import FLEEING, able, risk
 from .quest import carry, command, explore, go_on, handle, last_point, open_up, run_out
 from .turn import Answer, Turn
 
+END: Answer = ("end",)
+#: Where a card offers an action there is nothing to end.
+DECLINE: Answer = ("decline",)
 Plan = Callable[[Turn], Answer | None]
 QUEST: tuple[Plan, ...] = (
     unleash,
@@ -23,15 +27,19 @@ QUEST: tuple[Plan, ...] = (
     pray,
     rescue,
     handle,
+    trade,
+    read_cards,
     shove,
     command,
     prepare,
+    change,
     open_up,
     last_point,
     mend,
     explore,
     go_on,
     use_up,
+    meditate,
 )
 FLIGHT: tuple[Plan, ...] = (unleash, handle, command, run_out, strike, rescue, use_up)
 
@@ -41,11 +49,9 @@ def act(s: State, d: Menu, legal: Sequence[Answer]) -> Answer:
     turn = Turn(s, d, legal)
     if not turn.me.hearts:
         return crawl(turn) or ("end",)
-    for plan in FLIGHT if turn.stage == FLEEING else QUEST:
-        answer = plan(turn)
-        if answer is not None:
-            return answer
-    return ("end",)
+    plans = FLIGHT if turn.stage == FLEEING else QUEST
+    answer = next((found for plan in plans if (found := plan(turn)) is not None), END)
+    return answer if answer != END or END in legal else DECLINE
 
 
 def crawl(turn: Turn) -> Answer | None:

@@ -99,7 +99,7 @@ def _tiles(turn: Turn, stay: float) -> list[tuple[float, Answer]]:
     """Laying tiles with the last point: from where one stands, or going along."""
     s, me = turn.s, turn.me
     offers = []
-    for name in ("reveal", "scope", "map", "illuminate"):
+    for name in ("reveal", "scope", "map", "illuminate", "scry"):
         for answer in turn.can.get(name, ()):
             second = 0.7 if name == "illuminate" and len(s.layout.spots().get(me.at, ())) > 1 else 0
             column = GRID.column(answer[1]) if len(answer) > 1 else 0
@@ -136,7 +136,7 @@ def explore(turn: Turn) -> Answer | None:
         return turn.one("illuminate")
     name = "explore" if me.hearts > 2 and "explore" in turn.can else "reveal"
     options = turn.can.get(name) or turn.can.get("scope") or turn.can.get("map")
-    return min(options, key=lambda a: GRID.column(a[1])) if options else None
+    return min(options, key=lambda a: GRID.column(a[1])) if options else turn.one("scry")
 
 
 def go_on(turn: Turn) -> Answer | None:
