@@ -10,11 +10,12 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
 
-# Settings: make test WORKERS=4, make run PYTHON=python3.12, make fuzz GAMES=5000
+# Settings: make test WORKERS=4, make run PYTHON=python3.12, make fuzz GAMES=5000, make fuzz MODULES=arimas_light
 PYTHON ?=
 WORKERS ?= 2
 GAMES ?= 1000
 FIRST ?= 0
+MODULES ?=
 VENV ?= .venv
 VENV_TEST ?= .venv-test
 VENV_LAB ?= .venv-lab
@@ -96,9 +97,10 @@ test-browser: $(VENV_BROWSER)/$(MARK) ## the widgets in a real browser (needs Ch
 	@$(VENV_BROWSER)/bin/python -m pytest tests/browser $(PYTEST)
 
 .PHONY: fuzz
-fuzz: $(VENV_TEST)/$(MARK) ## play random games and check them: make fuzz GAMES=5000 FIRST=10000
-	@SUBTERRA_FUZZ_GAMES=$(GAMES) SUBTERRA_FUZZ_FIRST=$(FIRST) $(VENV_TEST)/bin/python -m pytest \
-		tests/properties/test_games.py -q -n $(WORKERS) --dist loadscope $(PYTEST)
+fuzz: $(VENV_TEST)/$(MARK) ## play random games and check them: make fuzz GAMES=5000 FIRST=10000 MODULES=arimas_light
+	@SUBTERRA_FUZZ_GAMES=$(GAMES) SUBTERRA_FUZZ_FIRST=$(FIRST) SUBTERRA_FUZZ_MODULES=$(MODULES) \
+		$(VENV_TEST)/bin/python -m pytest tests/properties/test_$(if $(MODULES),$(MODULES)_)games.py \
+		-q -n $(WORKERS) --dist loadscope $(PYTEST)
 
 .PHONY: bench
 bench: $(VENV_TEST)/$(MARK) $(VENV_BENCH)/$(MARK) ## speed, beside other engines in the same run

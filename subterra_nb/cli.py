@@ -248,11 +248,19 @@ def fuzz(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 200,
     seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
     family: Annotated[list[str], typer.Option(help="A family of games, may be repeated; else all of them.")] = [],  # noqa: B006
+    modules: Annotated[
+        str, typer.Option(help="Only games with one of these modules; arimas_light is all of Arima's Light.")
+    ] = "",
+    ruling: Rulings = [],  # noqa: B006
 ) -> None:
-    """Play random games and check what must always hold; 1 when it does not."""
+    """Play random games and check what must always hold; print how they ended; 1 when something does not hold."""
     from .lab.fuzz import fuzz_command
 
-    raise typer.Exit(fuzz_command(family, games, seed, write=_out, error=_err))
+    chosen, numbers = _settings(ruling)
+    some = _parts(modules)
+    raise typer.Exit(
+        fuzz_command(family, games, seed, modules=some, rulings=chosen, numbers=numbers, write=_out, error=_err)
+    )
 
 
 @app.command()

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from ..games import FAMILIES, family
 from ..kernel.choices import varied
 from ..kernel.decisions import Action, Luck, Menu, Pick, judge
 from ..kernel.errors import SetupError, WrongAnswer
-from ..kernel.game import Family, compose
+from ..kernel.game import Family, compose, near
 from ..kernel.record import Event, Opened, Record
 from ..kernel.saves import dumps, loads
 from ..kernel.session import Session
@@ -31,18 +32,24 @@ class Broken(AssertionError):
     """A property does not hold; the message says which, in which game and where."""
 
 
-def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[str, Any], bool]]:
+def compositions(
+    name: str, first: int, games: int, some: Sequence[str] = ()
+) -> Iterator[tuple[int, dict[str, Any], bool]]:
     """(seed, setup, whether the family's own bot plays) for so many games: modules and everything else vary.
 
     Every third game is played under rulings other than the defaults. With n modules and as many combinations of what a
     setup lets choose freely as there are, c, each bot meets each of them with each combination of modules within
     2 ** n * 2 * c games; teams are dealt so that every pair of figures meets in these.
+
+    ``some``: names of modules, or their beginnings (``arimas_light`` is all of that expansion): seeds whose games have
+    none of these are passed over, so that a seed means the same game with it and without.
     """
     kin = family(name)
-    for seed in range(first, first + games):
+    seeds = (n for n in itertools.count(first) if not some or _among(_modules(kin, n), some))
+    for seed in itertools.islice(seeds, games):
         again = seed >> len(kin.modules)
         draw = random.Random(f"{name} {seed}")
-        modules = _together(kin, tuple(m for i, m in enumerate(sorted(kin.modules)) if seed >> i & 1))
+        modules = _modules(kin, seed)
         game = compose(kin, modules)
         setup: dict[str, Any] = {**varied(game, draw, seed + again), "modules": modules}
         if seed % 3 == 0:
@@ -56,6 +63,23 @@ def compositions(name: str, first: int, games: int) -> Iterator[tuple[int, dict[
                     del rulings[q]
             setup["rulings"] = rulings
         yield seed, setup, bool((seed + again + again // 4) % 2)
+
+
+def _modules(kin: Family, seed: int) -> tuple[str, ...]:
+    """The modules of a seed's game: every combination that there is within 2 ** n seeds."""
+    return _together(kin, tuple(m for i, m in enumerate(sorted(kin.modules)) if seed >> i & 1))
+
+
+def _among(modules: Sequence[str], some: Sequence[str]) -> bool:
+    return any(m == x or m.startswith(f"{x}.") for m in modules for x in some)
+
+
+def ruled(name: str, setup: dict[str, Any], rulings: Mapping[str, str], numbers: Mapping[str, int]) -> dict[str, Any]:
+    """The same game under further rulings and figures, as far as its modules ask for them."""
+    game = compose(family(name), setup["modules"])
+    chosen = {**setup.get("rulings", {}), **{q: r for q, r in rulings.items() if q in game.questions()}}
+    figures = {n: v for n, v in numbers.items() if n in game.numbers()}
+    return {**setup, **({"rulings": chosen} if chosen else {}), **({"numbers": figures} if figures else {})}
 
 
 def _together(kin: Family, modules: tuple[str, ...]) -> tuple[str, ...]:
@@ -222,29 +246,86 @@ def _check_save(session: Session[Any, Any], where: str) -> None:
         raise Broken(f"{where}: the restored game stands elsewhere")
 
 
-def fuzz_command(names: Sequence[str], games: int, first: int, *, write: Write, error: Write) -> int:
+def fuzz_command(
+    names: Sequence[str],
+    games: int,
+    first: int,
+    *,
+    modules: Sequence[str] = (),
+    rulings: Mapping[str, str] | None = None,
+    numbers: Mapping[str, int] | None = None,
+    write: Write,
+    error: Write,
+) -> int:
     """``subterra-nb fuzz``: 0 when all properties hold in all games, else 1 with the game that broke one.
 
-    ``names``: families, none for all; each plays so many games.
+    ``names``: families, none for all; each plays so many games. ``modules``: only games with at least one of these (see
+    :func:`compositions`). 2 when a family, module, ruling or figure is not known.
     """
     chosen = tuple(names) or tuple(FAMILIES)
     try:
-        for name in chosen:
-            family(name)
+        families = [family(name) for name in chosen]
     except SetupError as wrong:
         error(str(wrong))
         return 2
-    for name in chosen:
-        ends: Counter[str] = Counter()
-        for seed, setup, surviving in compositions(name, first, games):
+    problems = list(_unknown(families, modules, rulings or {}, numbers or {}))
+    for problem in problems:
+        error(problem)
+    if problems:
+        return 2
+    for kin in families:
+        ends: Counter[tuple[str, str]] = Counter()
+        for seed, given, able in compositions(kin.name, first, games, modules):
+            setup = ruled(kin.name, given, rulings or {}, numbers or {})
             try:
-                session = check_game(name, seed, setup, surviving)
+                session = check_game(kin.name, seed, setup, able)
             except Broken as broken:
                 error(str(broken))
                 return 1
-            outcome = session.game.family.outcome(session.state)
-            ends[", ".join(str(x) for x in (outcome.get("end"), outcome.get("rank")) if x)] += 1
-        write(f"{family(name).title}: {games} games, all properties hold")
-        for end, n in ends.most_common():
-            write(f"{n:6} {end}")
+            outcome = kin.outcome(session.state)
+            end = ", ".join(str(x) for x in (outcome.get("end"), outcome.get("rank")) if x)
+            ends.update((end, x) for x in ("games", "able bot" if able else "random", *map(short, setup["modules"])))
+        write(f"{kin.title}: {games} games, all properties hold")
+        for line in table_of_ends(ends):
+            write(line)
     return 0
+
+
+def _unknown(
+    families: Sequence[Family], modules: Sequence[str], rulings: Mapping[str, str], numbers: Mapping[str, int]
+) -> Iterator[str]:
+    """What is asked for and is in none of the families, a line each."""
+    known = dict.fromkeys(x for kin in families for m in kin.modules for x in (m.partition(".")[0], m))
+    for m in modules:
+        if m not in known:
+            yield f"no module {m}{near(m, known)}; there are: {', '.join(known)}"
+    games = [compose(kin, _together(kin, tuple(kin.modules))) for kin in families]
+    questions = {q: asked for game in games for q, asked in game.questions().items()}
+    for q, option in rulings.items():
+        if q not in questions:
+            yield f"no question {q}{near(q, questions)}"
+        elif option not in questions[q].options:
+            options = questions[q].options
+            yield f"{q}: no option {option}{near(option, options)}; there are: {', '.join(options)}"
+    figures = {n for game in games for n in game.numbers()}
+    for n in numbers:
+        if n not in figures:
+            yield f"no rule with a figure is called {n}{near(n, sorted(figures))}"
+
+
+def short(module: str) -> str:
+    """A module's name within its expansion."""
+    return module.rpartition(".")[2]
+
+
+def table_of_ends(ends: Counter[tuple[str, str]]) -> list[str]:
+    """How many games ended how, in all, by bot and with each module; ``ends`` counts each game under each of these."""
+    first = [x for x in ("games", "random", "able bot") if any(column == x for _, column in ends)]
+    heads = [*first, *sorted({column for _, column in ends} - {*first})]
+    names = sorted({end for end, _ in ends}, key=lambda x: (-ends[x, "games"], x))
+    rows = [["", *heads], *([end, *(str(ends[end, column]) for column in heads)] for end in names)]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(heads) + 1)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *(x.rjust(w) for x, w in zip(row[1:], widths[1:], strict=True))])
+        for row in rows
+    ]

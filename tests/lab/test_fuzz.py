@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from subterra_nb.kernel.decisions import Menu
 from subterra_nb.lab import fuzz
-from subterra_nb.lab.fuzz import Broken, check_game, check_legality, fuzz_command
+from subterra_nb.lab.fuzz import Broken, check_game, check_legality, compositions, fuzz_command
 from subterra_nb.lab.games import new_game
 
 SETUP: dict[str, Any] = {"figures": ("guide", "healer", "veteran")}
@@ -52,7 +53,52 @@ def test_the_command_says_how_the_games_ended() -> None:
     out: list[str] = []
     assert fuzz_command(["subterra2"], 4, 0, write=out.append, error=out.append) == 0
     assert out[0] == "Sub Terra II: 4 games, all properties hold"
-    assert sum(int(line.split()[0]) for line in out[1:]) == 4
+    assert out[1].split()[:3] == ["games", "random", "able"]
+    assert sum(int(re.search(r"  (\d+)", line)[1]) for line in out[2:]) == 4  # type: ignore[index]
+
+
+def test_only_games_with_some_modules() -> None:
+    some = list(compositions("subterra2", 0, 24, ("arimas_light",)))
+    assert len(some) == 24
+    assert all(any(m.startswith("arimas_light.") for m in setup["modules"]) for _, setup, _ in some)
+    assert all(game in compositions("subterra2", game[0], 1) for game in some), "a seed is the same game without it"
+    one = list(compositions("subterra2", 0, 24, ("arimas_light.ark",)))
+    assert all("arimas_light.ark" in setup["modules"] for _, setup, _ in one)
+
+
+def test_the_command_plays_only_games_with_some_modules_and_under_other_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[dict[str, Any]] = []
+
+    def noted(name: str, seed: int, setup: dict[str, Any], able: bool) -> Any:
+        played.append(setup)
+        return check_game(name, seed, setup, able)
+
+    monkeypatch.setattr(fuzz, "check_game", noted)
+    out: list[str] = []
+    numbers = {"ie.action-points": 3, "al.ark-setup.three-health": 2}
+    given: dict[str, Any] = {"modules": ("arimas_light.ark",), "numbers": numbers, "write": out.append}
+    assert fuzz_command(["subterra2"], 3, 0, **given, error=out.append) == 0
+    assert [setup["numbers"] for setup in played] == [numbers] * 3
+    assert out[1].split()[0] == "games"
+    assert "ark" in out[1]
+
+
+def test_what_is_not_known_is_told_at_once() -> None:
+    out: list[str] = []
+    given: dict[str, Any] = {"modules": ("arimas_ligt",), "rulings": {"al.q.transform-agian": "x"}}
+    given |= {"numbers": {"ie.action-point": 3}, "write": out.append, "error": out.append}
+    assert fuzz_command(["subterra2"], 2, 0, **given) == 2
+    assert [line.partition(";")[0] for line in out] == [
+        "no module arimas_ligt, did you mean arimas_light?",
+        "no question al.q.transform-agian, did you mean al.q.transform-again?",
+        "no rule with a figure is called ie.action-point, did you mean ie.action-points?",
+    ]
+    out.clear()
+    given = {"rulings": {"al.q.transform-again": "to-bug"}, "write": out.append, "error": out.append}
+    assert fuzz_command(["subterra2"], 2, 0, **given) == 2
+    assert "did you mean to-bag?" in out[0]
 
 
 def test_the_command_names_the_game_that_broke(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from subterra_nb.games.subterra2.arimas_light.tarot_deck import known
 from subterra_nb.games.subterra2.state import Tarot
+from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.decisions import Menu
 from subterra_nb.lab.bots import play_out
 from subterra_nb.lab.games import new_game
-from subterra_nb.games.subterra2.survivor import survivor
 from tests.games.subterra2.scenes import Game, board, lane, play, scene
 
 CIRCLE = "arimas_light.circle"
