@@ -233,8 +233,8 @@ PARTS = (
         ("rubble", "safe", "warnings", "mines", "barrier", "used", "layout", *COUNTS),
     ),
     (_further_tokens, ("snakes", "explosions", "warnings", "awaited", "layout")),
-    (_cards, ("opponent", "phase")),
-    (_tarot, ("tarot", "explorers")),
+    (_cards, ("parts", "phase")),
+    (_tarot, ("parts", "explorers")),
 )
 READ = tuple(attrgetter(*names) for _, names in PARTS)
 

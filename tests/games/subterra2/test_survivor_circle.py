@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from subterra_nb.games.subterra2.arimas_light.state import TAROT, Tarot
 from subterra_nb.games.subterra2.arimas_light.tarot_deck import known
-from subterra_nb.games.subterra2.state import Tarot
 from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.decisions import Menu
 from subterra_nb.lab.bots import play_out
@@ -71,9 +71,9 @@ def test_a_tile_is_transformed_where_many_would_be_hurt() -> None:
     assert answer(game) != ("transform",)
 
 
-def tarot(*hand: str) -> Tarot:
-    """The Tarot with these cards in hand and no others to draw."""
-    return Tarot(known(), hand=hand)
+def tarot(*hand: str) -> dict[str, Tarot]:
+    """The Tarot with these cards in hand and no others to draw, as a part of the state."""
+    return {TAROT.name: Tarot(known(), hand=hand)}
 
 
 @pytest.mark.parametrize(("hearts", "used"), [((1, 5), False), ((1, 1), True), ((0, 5), True)])
@@ -81,7 +81,7 @@ def test_the_heart_is_used_where_it_does_something(hearts: tuple[int, int], used
     figures = {"fortune-teller": ("D1",), "guide": ("D3", hearts[0]), "healer": ("D3", min(hearts[1], 3))}
     if hearts[1] == 5:
         figures["healer"] = ("D3",)
-    game = at_hand(figures, lane(3), bag=("lava-1",), tarot=tarot("heart"))
+    game = at_hand(figures, lane(3), bag=("lava-1",), parts=tarot("heart"))
     assert (answer(game) == ("tarot", "heart")) is used
 
 
@@ -89,7 +89,7 @@ def test_a_guardian_that_was_foreseen_is_put_back_and_another_tile_is_laid() -> 
     figures = {"fortune-teller": ("D1",), "guide": ("D3",)}
     for tile, welcome in (("guardian-1", False), ("normal-1", True)):
         bag = (tile, "lava-1", "lava-2", "normal-2")
-        game = scene(figures, lane(3), modules=[CIRCLE], bag=bag, draws=[tile], tarot=tarot())
+        game = scene(figures, lane(3), modules=[CIRCLE], bag=bag, draws=[tile], parts=tarot())
         assert answer(game) == ("scry",)
         play(game, ("scry",))
         assert (answer(game) != "return") is welcome
@@ -98,13 +98,13 @@ def test_a_guardian_that_was_foreseen_is_put_back_and_another_tile_is_laid() -> 
 def test_an_action_that_a_card_offers_is_taken_or_declined() -> None:
     """The Quest asks with a menu in which nothing ends."""
     figures = {"fortune-teller": ("D1",), "guide": ("D2",), "healer": ("D2",)}
-    game = at_hand(figures, lane(2, D2="normal S"), tarot=tarot("quest"))
+    game = at_hand(figures, lane(2, D2="normal S"), parts=tarot("quest"))
     play(game, ("tarot", "quest"))
     while game.state.turn == 0 and game.state.phase == "act":
         if isinstance(game.decision, Menu) and game.decision.seat == "fortune-teller":
             break
         game.choose(answer(game))
-    assert "quest" in (game.state.tarot.discard if game.state.tarot else ())
+    assert TAROT.of(game.state).discard == ("quest",)
 
 
 def test_whole_games_by_the_five_of_the_circle() -> None:
