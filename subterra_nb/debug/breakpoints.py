@@ -200,7 +200,7 @@ def event_kinds(session: AnySession) -> tuple[str, ...]:
     todo = list(Event.__subclasses__())
     for kind in todo:
         todo += kind.__subclasses__()
-        if kind.__module__.startswith(package):
+        if f"{kind.__module__}.".startswith(f"{package}."):
             found[kind.__name__] = None
     return (*sorted(found), *(note.__name__ for note in _NOTES))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -61,8 +61,8 @@ class Family(Struct, frozen=True):
     ``over(state)``; ``round_of(state)``; ``streams``: names of the luck streams; ``tables(game)``: what is worked out
     once per composed game; ``begin(game, setup)``: the state before set-up; ``scene(state, game, seat)``: its portrayal
     for the viewer; ``notation``: how a position is
-    written in a scenario (see ``subterra_nb.scenario``); ``outcome(state)``: how it ended, as ``end``, ``won`` and what
-    else there is to tell.
+    written in a scenario (see ``subterra_nb.scenario``); ``outcome(state)``: how it ended, by names
+    of which ``ends`` says those that a scenario can expect, with their types.
 
     What the kit's outer layers need and only a family can say: ``sizes(game)``: how many can take part (see
     :mod:`.choices`), fewest first; ``seats(state)``: the names of those who decide at the table; ``bots``: policies
@@ -90,6 +90,7 @@ class Family(Struct, frozen=True):
     bots: Mapping[str, Callable[[Any, Callable[[], float]], Any]] = {}
     measured: tuple[Mapping[str, Any], ...] = ()
     example: str = ""
+    ends: Mapping[str, type] = MappingProxyType({"end": str, "won": bool, "rank": str})
 
 
 class Game(Generic[S, G]):

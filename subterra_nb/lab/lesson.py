@@ -26,7 +26,6 @@ from ..kernel.session import Session
 from ..scenario.format import Case, Scenario, merged, raw_steps
 from ..scenario.problems import ScenarioErrors
 from ..scenario.reading import load, read, read_data
-from ..scenario.shape import MERGED
 from ..scenario.wording import parse
 
 if TYPE_CHECKING:
@@ -95,8 +94,7 @@ def _changed(scenario: Scenario, name: str, of: str, changes: dict[str, Any]) ->
         index = scenario.case(of).index if of else None
     except LookupError as error:
         raise Unfit(error.args[0]) from None
-    keys = (*MERGED, *scenario.family.notation.merged)
-    data = merged(scenario.data, index, lambda key: key in keys)
+    data = merged(scenario.data, index, scenario.family.notation)
     steps = [step for _, step in raw_steps(scenario.data, index) if "do" in step or "choose" in step]
     data["play"] = [{key: value for key, value in step.items() if key != "expect"} for step in steps]
     for key in ("name", "expect", "shows"):

@@ -18,10 +18,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 from msgspec import Struct
 
+from ..games import FAMILIES
 from ..kernel.game import Family
 from ..kernel.rulebook import Rulebook, read
 
@@ -55,12 +57,19 @@ class _Source:
         self.modules: dict[str, tuple[str, ...]] = {}
 
 
+def folder_of(family: Family) -> Path:
+    """The folder of the module that the registry names for a family."""
+    found = find_spec(FAMILIES[family.name]) if family.name in FAMILIES else None
+    return Path(found.origin).parent if found is not None and found.origin else GAMES / family.name
+
+
 def cited(family: Family, folder: Path | None = None) -> Citations:
-    """Read all sources of a family (those in ``folder``, when given) and resolve what they cite.
+    """Read all sources of a family (those beside the module that holds it; in ``folder``, when given) and resolve what
+    they cite.
 
     Raises :class:`ValueError` with file and line where the prefix of an ``Ids`` is no literal.
     """
-    root = folder or GAMES / family.name
+    root = folder or folder_of(family)
     base = root.parent.parent if folder is None else root
     sources = {}
     for path in sorted(root.rglob("*.py")):

@@ -22,8 +22,6 @@ EVENTS = ("events", "not_events")
 ANSWERS = ("legal", "not_legal")
 NOBODY = "nobody"
 NOTES: Mapping[str, type] = {"Prevented": Prevented, "Exempted": Exempted}
-OUTCOME: Mapping[str, type] = {"end": str, "won": bool, "rank": str}
-"""What a family tells of how a game ended."""
 Fault = tuple[Path, str]
 
 
@@ -33,7 +31,7 @@ Fault = tuple[Path, str]
 def faults(game: Game[Any, Any], expected: Mapping[str, Any], path: Path, ids: Collection[str]) -> list[Fault]:
     """Everything in an expectation that names nothing, or has a value of the wrong kind."""
     notation: Notation = game.family.notation
-    own = {k.name: k for k in notation.game_facts}
+    own, ends = {k.name: k for k in notation.game_facts}, game.family.ends
     out: list[Fault] = []
     for name, value in expected.items():
         here = (*path, name)
@@ -44,8 +42,8 @@ def faults(game: Game[Any, Any], expected: Mapping[str, Any], path: Path, ids: C
         elif name in ANSWERS:
             if not isinstance(value, list):
                 out.append((here, f"expected a list of answers, got {told(value)}"))
-        elif name == "asked" or name in OUTCOME:
-            wanted = str if name == "asked" else OUTCOME[name]
+        elif name == "asked" or name in ends:
+            wanted = str if name == "asked" else ends[name]
             if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
                 out.append((here, f"expected {_kind(wanted)}, got {told(value)}"))
         elif name in own:
@@ -55,7 +53,7 @@ def faults(game: Game[Any, Any], expected: Mapping[str, Any], path: Path, ids: C
         elif name.startswith("cell "):
             out.append((here, f"there is no {name}"))
         else:
-            known = [*own, *OUTCOME, "asked", *IDS, *EVENTS, *ANSWERS, *notation.subjects(game), "cell"]
+            known = [*own, *ends, "asked", *IDS, *EVENTS, *ANSWERS, *notation.subjects(game), "cell"]
             out.append((here, f"there is no fact or figure {name}{did_you_mean(name, known)}"))
     return out
 
@@ -167,7 +165,7 @@ def unmet(
             out += _answers(session, name, value, here)
         elif name == "asked":
             out += _asked(session, value, here)
-        elif name in OUTCOME:
+        elif name in session.game.family.ends:
             got = session.game.family.outcome(session.state).get(name, "")
             wanted = "" if value == "none" else value
             if got != wanted:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import functools
-
 from .. import games
 from ..kernel.game import Family
 
 
-@functools.lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
-    """Names of the families whose positions can be written."""
+    """Names of the families whose positions can be written; imports them all."""
     return tuple(name for name in games.FAMILIES if games.family(name).notation is not None)
 
 
 def family(name: str) -> Family:
-    """A family by name; raises :class:`LookupError` for one that is not there."""
-    if name not in names():
+    """A family by name, the others left alone; raises :class:`LookupError` for one that is not there."""
+    if name not in games.FAMILIES or games.family(name).notation is None:
         raise LookupError(name)
     return games.family(name)

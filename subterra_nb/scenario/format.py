@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from ..kernel.game import Family, Game
 from ..kernel.luck import Scripted
-from ..kernel.notation import Path
+from ..kernel.notation import Notation, Path
 from ..kernel.session import LuckSource, Session
 from .problems import EXPECTATION, Problem
-from .shape import VERBS
+from .shape import MERGED, VERBS
 from .source import Document, field_of
 
 
@@ -181,20 +181,21 @@ def real_path(document: Document, index: int | None, path: Path) -> Path:
     return path or ("cases", index)
 
 
-def merged(data: Mapping[str, Any], index: int | None, by_key: Callable[[str], bool]) -> dict[str, Any]:
-    """The data of a case: what it says stands in place of what the file says, key by key where ``by_key(name)``."""
+def merged(data: Mapping[str, Any], index: int | None, notation: Notation) -> dict[str, Any]:
+    """The data of a case: what it says stands in place of what the file says, or completes it key by key."""
+    by_key = (*MERGED, *notation.merged)
     out = {k: v for k, v in data.items() if k != "cases"}
     if index is None:
         return out
     for key, value in data["cases"][index].items():
         if key == "shows":
             out[key] = [*data.get(key, []), *value]
-        elif by_key(key) and isinstance(value, dict) and isinstance(out.get(key), dict):
+        elif key in by_key and isinstance(value, dict) and isinstance(out.get(key), dict):
             out[key] = _completed(out[key], value)
         else:
-            out[key] = _completed({}, value) if isinstance(value, dict) and by_key(key) else value
+            out[key] = _completed({}, value) if isinstance(value, dict) and key in by_key else value
     if "setup" in data["cases"][index]:
-        for key in ("board", "tiles", "figures", "turn", "phase", "position", "start"):
+        for key in (k.name for k in notation.keys):
             if key not in data["cases"][index]:
                 out.pop(key, None)
     return out

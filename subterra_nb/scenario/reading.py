@@ -19,7 +19,7 @@ from . import families
 from .expectations import faults as expectation_faults
 from .format import Case, Scenario, expectations_at_the_end, merged, raw_steps, real_path, results, texts
 from .problems import MOST, Problem, ScenarioErrors, did_you_mean
-from .shape import MERGED, VERBS, faults, told
+from .shape import VERBS, faults, told
 from .source import MAX_BYTES, Document, field_of, of_plain_data, read_file, read_text
 from .wording import match, seat_and_rest
 
@@ -97,7 +97,7 @@ class _Reader:
             line, column = self.document.place(path, key)
         self.problems.append(Problem(self.document.name, line, column, field_of(path), message))
         if len(self.problems) > MOST:
-            raise ScenarioErrors(self.problems)
+            raise ScenarioErrors(self.problems) from None
 
     def scenario(self) -> Scenario:
         family = self._family()
@@ -117,19 +117,20 @@ class _Reader:
             built = [self._case(scenario, i) for i in (range(count) if count else [None])]
             scenario._cases = [c for c in built if c is not None]
         if self.problems:
-            raise ScenarioErrors(self.problems)
+            raise ScenarioErrors(self.problems) from None
         return scenario
 
     def _family(self) -> Family:
         name = self.data.get("family")
-        known = families.names()
-        if not isinstance(name, str) or name not in known:
+        try:
+            return families.family(name if isinstance(name, str) else "")
+        except LookupError:
+            known = families.names()
             said = f"no family {told(name)}" if name is not None else "family is missing"
             path: Path = ("family",) if "family" in self.data else ()
             hint = did_you_mean(name, known, f"; known: {', '.join(known)}") if isinstance(name, str) else ""
             self.problems.append(Problem(self.document.name, *self.document.place(path), "family", said + hint))
-            raise ScenarioErrors(self.problems)
-        return families.family(name)
+            raise ScenarioErrors(self.problems) from None
 
     def _shape(self, family: Family) -> None:
         """Report faults of shape, and go on with what they leave: a part that is wrong is taken out of the data."""
@@ -147,7 +148,7 @@ class _Reader:
         family = scenario.family
         notation: Notation = family.notation
         scenario.data = self.data
-        data = merged(self.data, index, lambda key: key in (*MERGED, *notation.merged))
+        data = merged(self.data, index, notation)
         before = len(self.problems)
 
         def say(path: Path, message: str, key: bool = False, at: tuple[int, int] | None = None) -> None:

@@ -29,7 +29,8 @@ def rules_command(
 ) -> int:
     """Print rules; the exit code: 0, 1 when coverage has faults, 2 when nothing is found or there are no scenarios.
 
-    ``query``: an id (printed in full), or words that all have to stand in the id or the text; "" lists all.
+    ``query``: an id (printed in full), the beginning of ids (``tw``, ``tw.eternal``), or words that all have to stand
+    in the id or the text; "" lists all.
     ``coverage``: run the scenarios and print what is modelled and shown; else only an entry in full runs those that
     name it. ``json``: the same as JSON.
     """
@@ -37,7 +38,15 @@ def rules_command(
     chosen = of or every_family()
     try:
         if coverage:
-            return _coverage(query, [_measured(f) for f in chosen], json, out, err)
+            known = [_measured(f, ()) for f in chosen]
+            met = {c.family for c, _ in _found(known, query)}  # of the others no scenario is run
+            return _coverage(
+                query,
+                [_measured(f) if f.name in met else c for f, c in zip(chosen, known, strict=True)],
+                json,
+                out,
+                err,
+            )
         return _rules(query, chosen, json, out, err)
     except FolderNotFound as error:
         err.write(f"{error}\n")
@@ -55,7 +64,7 @@ def _rules(query: str, chosen: tuple[Family, ...], json: bool, out: TextIO, err:
             else:
                 _print(_in_full(c, query), out)
             return 0
-    found = [(c, name) for c in known for name in _search(c, query)]
+    found = _found(known, query)
     if not found:
         err.write(f"no rule or question {query!r}{_suggestion(query, known)}\n")
         return 2
@@ -73,12 +82,13 @@ def _measured(family: Family, only: tuple[str, ...] | None = None) -> Coverage:
 # -- Searching -----------------------------------------------------------------------------------------------------
 
 
-def _search(c: Coverage, query: str) -> Iterator[str]:
+def _found(known: Iterable[Coverage], query: str) -> list[tuple[Coverage, str]]:
+    """What a query finds: an id and those that begin with it (``tw``, ``tw.eternal``), else what has all its words."""
+    ids = [(c, name) for c in known for name in (*c.rules, *c.questions)]
+    start = query.strip(".* ").lower()
+    below = [(c, name) for c, name in ids if name == start or name.startswith(f"{start}.")]
     words = query.lower().split()
-    for name in (*c.rules, *c.questions):
-        text = f"{name} {_text(c, name)}".lower()
-        if all(w in text for w in words):
-            yield name
+    return below or [(c, name) for c, name in ids if all(w in f"{name} {_text(c, name)}".lower() for w in words)]
 
 
 def _text(c: Coverage, name: str) -> str:
@@ -216,7 +226,7 @@ def _asked(q: QuestionCoverage) -> dict[str, Any]:
 
 
 def _coverage(query: str, measured: list[Coverage], json: bool, out: TextIO, err: TextIO) -> int:
-    picked = [(c, name) for c in measured for name in _search(c, query)]
+    picked = _found(measured, query)
     if not picked:
         err.write(f"no rule or question {query!r}{_suggestion(query, measured)}\n")
         return 2

@@ -90,7 +90,7 @@ def _end(session: Session[Any, Any]) -> dict[str, Any]:
     if session.decision is not None:
         return {**facts, "asked": session.decision.seat}
     outcome = session.game.family.outcome(session.state)
-    over = {k: v for k, v in outcome.items() if k in ("end", "won", "rank") and v != ""}
+    over = {k: v for k, v in outcome.items() if k in session.game.family.ends and v != ""}
     return {**facts, **over}
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from ..kernel.game import Family
+from ..kernel.notation import Each
 from .shape import STEP, key_order
 
 WIDTH = 110
@@ -15,10 +18,27 @@ _PLAIN = re.compile(r"[A-Za-z0-9┌-╿(][^\n:#\"'\[\]{},&*!|>%@`\\]*")
 _SPECIAL = re.compile(r"(null|true|false|~|[-+.]?[0-9].*)", re.IGNORECASE)
 
 
+class Style(Struct, frozen=True):
+    """How a family's files look: the order of keys, mappings of which each entry has a line of its own, and those of
+    these whose entries stand below each other like a table.
+    """
+
+    order: tuple[str, ...]
+    nested: frozenset[str]
+    aligned: frozenset[str]
+
+    @classmethod
+    def of(cls, family: Family) -> Style:
+        """By the keys of its notation: free keys are nested, and aligned unless a text can stand for a value."""
+        each = [k for k in family.notation.keys if isinstance(k.type, Each)]
+        aligned = frozenset(k.name for k in each if k.type.shape.short is None)
+        return cls(key_order(family), frozenset(k.name for k in each), aligned)
+
+
 def dump(data: Mapping[str, Any], family: Family) -> str:
     """The YAML text of a scenario's data; reading it gives equal data."""
-    order = key_order(family)
-    return "".join(_entry(key, data[key], 0, order) for key in sorted(data, key=order.index))
+    style = Style.of(family)
+    return "".join(_entry(key, data[key], 0, style) for key in sorted(data, key=style.order.index))
 
 
 def scalar(value: Any, flow: bool = False) -> str:
@@ -51,7 +71,7 @@ def flow(value: Any) -> str:
     return scalar(value, True)
 
 
-def _entry(key: str, value: Any, indent: int, order: Iterable[str]) -> str:
+def _entry(key: str, value: Any, indent: int, style: Style) -> str:
     """``key: value`` in as many lines as it takes."""
     blanks = " " * indent
     head = f"{blanks}{scalar(key)}:"
@@ -61,22 +81,22 @@ def _entry(key: str, value: Any, indent: int, order: Iterable[str]) -> str:
     if not isinstance(value, (Mapping, list)):
         return f"{head} {scalar(value)}\n"
     line = f"{head} {flow(value)}\n"
-    nested = key in ("play", "cases") or (key in ("figures", "tiles") and indent <= 4 and isinstance(value, Mapping))
+    nested = key in ("play", "cases") or (key in style.nested and indent <= 4 and isinstance(value, Mapping))
     if not value or (not nested and len(line) <= WIDTH and "\n" not in line[:-1] and not _drawing(value)):
         return line
     if isinstance(value, Mapping):
-        inner = "".join(_entry(k, v, indent + 2, order) for k, v in value.items())
-        return f"{head}\n{_aligned(inner) if key == 'figures' else inner}"
+        inner = "".join(_entry(k, v, indent + 2, style) for k, v in value.items())
+        return f"{head}\n{_aligned(inner) if key in style.aligned else inner}"
     if all(isinstance(v, Mapping) and v for v in value):
-        return f"{head}\n{''.join(_item(v, indent + 2, order) for v in value)}"
+        return f"{head}\n{''.join(_item(v, indent + 2, style) for v in value)}"
     return f"{head} {_filled(value, indent + 4)}"
 
 
-def _item(value: Mapping[str, Any], indent: int, order: Iterable[str]) -> str:
+def _item(value: Mapping[str, Any], indent: int, style: Style) -> str:
     """An entry of a list of mappings, such as a step."""
-    names = [*(k.name for k in STEP.keys), *order]
+    names = [*(k.name for k in STEP.keys), *style.order]
     keys = sorted(value, key=lambda k: names.index(k) if k in names else 0)
-    text = "".join(_entry(k, value[k], indent + 2, order) for k in keys)
+    text = "".join(_entry(k, value[k], indent + 2, style) for k in keys)
     return f"{' ' * indent}- {text[indent + 2 :]}"
 
 
