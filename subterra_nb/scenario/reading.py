@@ -97,7 +97,7 @@ class _Reader:
             line, column = self.document.place(path, key)
         self.problems.append(Problem(self.document.name, line, column, field_of(path), message))
         if len(self.problems) > MOST:
-            raise ScenarioErrors(self.problems) from None
+            raise ScenarioErrors(self.problems)
 
     def scenario(self) -> Scenario:
         family = self._family()
@@ -117,7 +117,7 @@ class _Reader:
             built = [self._case(scenario, i) for i in (range(count) if count else [None])]
             scenario._cases = [c for c in built if c is not None]
         if self.problems:
-            raise ScenarioErrors(self.problems) from None
+            raise ScenarioErrors(self.problems)
         return scenario
 
     def _family(self) -> Family:

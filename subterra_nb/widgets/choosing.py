@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as w
 
 from ..debug.debugger import Debugger
+from ..kernel.choices import Choice
 from ..view.wording import escaped
 from . import starting
 
@@ -62,16 +63,16 @@ class NewGame(w.VBox):
     # -- What can be chosen --------------------------------------------------------------------------------------------
 
     def _filled(self) -> None:
-        """Modules and fields of the family."""
+        """Modules of the family, and widgets for what its setup asks."""
         self.modules.options = list(starting.modules_of(self.family.value).items())
         for field in self.fields.values():
             field.close()
-        self.asked = {f.name: f for f in starting.fields_of(self.family.value)}
+        self.asked = {f.name: f for f in starting.fields_of(starting.composed(self.family.value))}
         self.fields = {name: self._field(f) for name, f in self.asked.items()}
         self.more.children = tuple(self.fields.values())
         self._offered()
 
-    def _field(self, f: starting.Field) -> w.Text | w.Dropdown:
+    def _field(self, f: Choice) -> w.Text | w.Dropdown:
         if f.kind == "text":
             return w.Text(
                 value=f.value, placeholder=next(iter(f.options)), description=f.name.capitalize(), **self._looks()
@@ -84,15 +85,23 @@ class NewGame(w.VBox):
         """Figures and questions of the modules that are chosen; choices that still exist are kept."""
         self.game = starting.composed(self.family.value, self.modules.value)
         chosen = self.figures.value
-        offered = starting.figures_of(self.game)
+        offered, fewest = starting.team_of(self.game)
+        for field in (self.figures, self.order):
+            field.layout.display = None if offered else "none"
         self.figures.options = list(offered.items())
         kept = [name for name in chosen if name in offered.values()]
-        self.figures.value = kept or list(offered.values())[:3]
+        self.figures.value = kept or list(offered.values())[:fewest]
+        self.asked = {f.name: f for f in starting.fields_of(self.game)}
+        for name, f in self.asked.items():
+            if f.kind == "options" and list(self.fields[name].options) != list(f.options.items()):
+                was = self.fields[name].value
+                self.fields[name].options = list(f.options.items())
+                self.fields[name].value = was if was in f.options.values() else f.value
         self._ordered()
         asked = sorted((*self.game.questions(), *self.game.numbers()))
         before = self.question.value
         self.question.options = asked
-        self.question.value = before if before in asked else asked[0]
+        self.question.value = before if before in asked else next(iter(asked), None)
         self._options()
 
     def in_order(self) -> list[str]:
@@ -104,7 +113,7 @@ class NewGame(w.VBox):
         chosen = list(self.figures.value)
         before = [name for name in self.in_order() if name in chosen]
         self.order.value = ", ".join([*before, *(name for name in chosen if name not in before)])
-        titles = {name: title for title, name in starting.figures_of(self.game).items()}
+        titles = {name: title for title, name in starting.team_of(self.game)[0].items()}
         for name, f in self.asked.items():
             if f.kind != "figures":
                 continue
@@ -114,6 +123,9 @@ class NewGame(w.VBox):
 
     def _options(self) -> None:
         asked = self.game.questions().get(self.question.value)
+        if self.question.value is None:
+            self.option.options, self.about.value = [], ""
+            return
         if asked is not None:
             self.option.options = list(asked.options)
         else:
@@ -124,6 +136,8 @@ class NewGame(w.VBox):
 
     def _told(self) -> None:
         """What the question is about, and what the chosen option means."""
+        if self.question.value is None:
+            return
         text, meanings = starting.told_of(self.game, self.question.value)
         meaning = meanings.get(self.option.value, "")
         chosen = f"<br><em>{escaped(self.option.value)}</em>: {escaped(meaning)}" if meaning else ""
@@ -133,6 +147,8 @@ class NewGame(w.VBox):
 
     def add_ruling(self) -> None:
         """Put the ruling that is chosen into the list, in place of an older one on the same question."""
+        if self.question.value is None:
+            return
         lines = [x for x in self.settings.value.splitlines() if x.partition(":")[0].strip() != self.question.value]
         self.settings.value = "\n".join([*filter(str.strip, lines), f"{self.question.value}: {self.option.value}"])
 

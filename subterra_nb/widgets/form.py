@@ -21,8 +21,6 @@ from .widget import DebuggerWidget, beside
 
 log = logging.getLogger(__name__)
 
-_EXAMPLE = "typhaon_wakes/eternal-leave-fail"
-
 
 class Explore(w.VBox):
     """The form with the debugger below it. Every widget is made once; a new game is shown in the same debugger.
@@ -36,12 +34,13 @@ class Explore(w.VBox):
         self.new = NewGame(self._guarded, self._button)
         self.scenario = w.Combobox(
             options=starting.scenario_names(),
-            value=_EXAMPLE,
+            value=starting.example_of(self.new.family.value),
             description="Scenario",
             ensure_option=False,
             style=STYLE,
             layout=room(),
         )
+        self.new.family.observe(self._guarded(lambda _: self._recommended()), "value")
         self.text = w.Textarea(description="Text", rows=14, style=STYLE, layout=room("60rem"))
         self.file = w.Text(value="my-scenario.yaml", description="File", style=STYLE, layout=room())
         self.status = w.HTML(self._status("Choose, then start."))
@@ -92,6 +91,10 @@ class Explore(w.VBox):
     def say(self, words: str, wrong: bool = False, details: str = "") -> None:
         """Show a sentence below the form, where a screen reader reads it out."""
         self.status.value = self._status(words, wrong, details)
+
+    def _recommended(self) -> None:
+        """Another family was chosen: its own scenario to begin with."""
+        self.scenario.value = starting.example_of(self.new.family.value)
 
     # -- Verbs ---------------------------------------------------------------------------------------------------------
 
@@ -147,11 +150,12 @@ class Explore(w.VBox):
         """What is shown where no kernel runs: the choices, and the game if one is shown."""
         new = self.new
         modules = ", ".join(starting.modules_of(new.family.value))
-        figures = ", ".join(starting.figures_of(new.game))
+        figures = ", ".join(starting.team_of(new.game)[0])
         more = [f"{field.description}: {', '.join(new.asked[name].options)}" for name, field in new.fields.items()]
         lines = [
             "A form to start a game by hand, to be seen where a kernel runs.",
-            f"Family: {new.family.label}", f"Modules: {modules}", f"Figures: {figures}", *more,
+            f"Family: {new.family.label}", f"Modules: {modules}",
+            *([f"Figures: {figures}"] if figures else []), *more,
             f"Seed: {new.seed.value}", f"Scenario: {self.scenario.value}",
         ]  # fmt: skip
         text, html = "\n".join(lines), "".join(f"<p>{escaped(line)}</p>" for line in lines)

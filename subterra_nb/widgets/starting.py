@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import msgspec.inspect
 
 from .. import paths
 from ..games import FAMILIES, family
-from ..kernel import rulebook
+from ..kernel import choices, rulebook
 from ..kernel.errors import SetupError
 from ..kernel.game import Game, compose
 from ..kernel.luck import Seeded
 from ..kernel.session import Session
 from ..scenario.reading import SUFFIXES, files_in, load
-
-SETTLED = ("figures", "modules", "rulings", "numbers")
-"""Fields of a setup that the form asks for by itself; the others keep their defaults unless given."""
 
 
 def families() -> dict[str, str]:
@@ -38,42 +33,15 @@ def modules_of(name: str) -> dict[str, str]:
     return {m.title: m.name for m in family(name).modules.values()}
 
 
-def figures_of(game: Game[Any, Any]) -> dict[str, str]:
-    """Title to name of the figures that can be chosen."""
-    return {k.title: k.name for k in game.parts("figures") if getattr(k, "playable", True)}
+def team_of(game: Game[Any, Any]) -> tuple[dict[str, str], int]:
+    """Title to name of those who can take part, and how many at least; none where the family asks for nobody."""
+    team = choices.team_of(game)
+    return (dict(team.options), choices.sizes_of(game)[0]) if team is not None else ({}, 0)
 
 
-@dataclass(frozen=True)
-class Field:
-    """A field of a family's setup that a form can ask for.
-
-    ``name``; ``options``: label to value, in order; ``value``: the default; ``kind``: ``"options"``, ``"figures"``
-    where the figures that take part can be chosen too, or ``"text"`` for any text.
-    """
-
-    name: str
-    options: dict[str, Any]
-    value: Any
-    kind: str = "options"
-
-
-def fields_of(name: str) -> list[Field]:
-    """What else a family's setup asks for, besides figures, modules and settings: fields that say what can be chosen.
-
-    A field says so with ``extra`` of its :class:`msgspec.Meta`: ``options``, a list, ``"figures"`` or ``"text"``, and
-    ``default``, words for a default that is none of them.
-    """
-    found = []
-    for f in msgspec.inspect.type_info(family(name).setup_type).fields:  # type: ignore[attr-defined]
-        extra = f.type.extra if isinstance(f.type, msgspec.inspect.Metadata) else None
-        if f.name in SETTLED or not extra or "options" not in extra:
-            continue
-        kind = extra["options"] if isinstance(extra["options"], str) else "options"
-        options = {str(x): x for x in extra["options"]} if kind == "options" else {}
-        if f.default not in options.values():
-            options = {extra.get("default", "by default"): f.default, **options}
-        found.append(Field(f.name, options, f.default, kind))
-    return found
+def fields_of(game: Game[Any, Any]) -> list[choices.Choice]:
+    """What else the setup of a composed game asks for, besides who takes part, modules and settings."""
+    return [c for c in choices.choices(game) if c.kind != "team"]
 
 
 def told_of(game: Game[Any, Any], asked: str) -> tuple[str, dict[str, str]]:
@@ -112,19 +80,27 @@ def started(
     settings: str = "",
     more: Mapping[str, Any] | None = None,
 ) -> Session[Any, Any]:
-    """A game from what the form holds; ``more``: further fields of the family's setup.
+    """A game from what the form holds; ``figures``: who takes part; ``more``: further fields of the family's setup.
 
     Raises SetupError with all faults.
     """
     kin = family(name)
     rulings, numbers = settings_of(settings)
-    data = {**(more or {}), "figures": list(figures), "modules": list(modules), "rulings": rulings, "numbers": numbers}
+    data = {**(more or {}), "modules": list(modules), "rulings": rulings, "numbers": numbers}
+    team = choices.team_of(compose(kin))
+    if team is not None:
+        data[team.name] = list(figures)
     try:
         setup: Any = msgspec.convert(data, kin.setup_type)
     except msgspec.ValidationError as error:
         raise SetupError((f"setup: {error}",)) from None
     game = compose(kin, modules, rulings, numbers)
     return Session(game, kin.begin(game, setup), Seeded(seed), {"setup": setup})
+
+
+def example_of(name: str) -> str:
+    """The name of a scenario of a family to begin with: the one that it recommends, else ""."""
+    return family(name).example
 
 
 def scenario_names() -> list[str]:
