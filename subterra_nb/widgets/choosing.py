@@ -65,6 +65,7 @@ class NewGame(w.VBox):
     def _filled(self) -> None:
         """Modules of the family, and widgets for what its setup asks."""
         self.modules.options = list(starting.modules_of(self.family.value).items())
+        self.settings.value = ""
         for field in self.fields.values():
             field.close()
         self.asked = {f.name: f for f in starting.fields_of(starting.composed(self.family.value))}

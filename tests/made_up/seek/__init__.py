@@ -1,0 +1,1 @@
+"""Hide-and-seek in a house: named places, two seats, one secret."""
