@@ -8,7 +8,10 @@ from ..kernel.errors import SetupError
 from ..kernel.game import Family, near
 
 #: Name of a family to the module that holds it as ``FAMILY``.
-FAMILIES = {"subterra2": "subterra_nb.games.subterra2.family"}
+FAMILIES = {
+    "subterra2": "subterra_nb.games.subterra2.family",
+    "subterra": "subterra_nb.games.subterra.family",
+}
 
 
 def family(name: str) -> Family:

@@ -1,0 +1,258 @@
+"""Boards as data: the layout that a drawing and a list of tiles stand for, and the drawing of a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from ...board import drawing
+from ...board.grid import OPPOSITE, Grid, rotations
+from ...board.layout import Layout, Tile
+from ...kernel.game import Game
+from ...kernel.notation import Say
+from .notation import LETTERS, PLAIN, did_you_mean
+from .state import State
+from .tables import Tables
+from .tiles import CLIMBED, empty_layout
+
+
+class Piece(Struct):
+    """A tile on its way onto the board: its name ("" while it has none), kind, open sides, and where it is told of."""
+
+    name: str
+    kind: str
+    openings: str
+    path: tuple[str | int, ...]
+    at: tuple[int, int] | None = None
+    climb: str = ""
+
+
+def standard(game: Game[State, Tables]) -> dict[str, Tile]:
+    """What lies on the board from the beginning."""
+    return {cell: Tile(kind.name, kind.kind, openings) for cell, kind, openings in game.tables.area.laid}
+
+
+def in_the_box(game: Game[State, Tables]) -> dict[str, tuple[str, str]]:
+    """Tiles of this game that can be on the board: name to kind and open sides as printed."""
+    return {x.name: (x.kind, x.openings) for x in game.tables.tiles.values() if x.kind != "start"}
+
+
+def letters(game: Game[State, Tables]) -> dict[str, str]:
+    """Kind of tile to its letters in a drawing."""
+    return {**LETTERS, **dict(game.parts("letters"))}
+
+
+def spare_names(game: Game[State, Tables], layout: Layout, out: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The tiles that can be in the stack when all that lie on the board, and those in ``out``, are taken out of it."""
+    taken = {tile.name for tile in layout.tiles.values()} | {*out}
+    return tuple(x.name for x in game.tables.stack.tiles(game) if x.name not in taken)
+
+
+# -- Reading -------------------------------------------------------------------------------------------------------
+
+
+def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> tuple[Layout, dict[str, str]] | None:
+    """The layout of ``board``, ``start`` and ``tiles``, and the climb sides told there; None when it is wrong."""
+    wrong: list[bool] = []
+
+    def tell(path: tuple[str | int, ...], message: str, at: tuple[int, int] | None = None) -> None:
+        wrong.append(True)
+        say(path, message, at=at)
+
+    start = standard(game) if data.get("start", True) else {}
+    pieces = _drawn(game, data.get("board", ""), start, tell)
+    _add_tiles(game, data.get("tiles", {}), pieces, start, tell)
+    _name(game, pieces, tell)
+    if wrong:
+        return None
+    position = data.get("position", {})
+    layout = empty_layout(game.tables.area)
+    for cell, tile in start.items():
+        layout = layout.place(cell, tile)
+    for cell in _order(position.get("laid"), pieces, tell):
+        p = pieces[cell]
+        layout = layout.place(cell, Tile(p.name, "ordinary" if p.kind == PLAIN else p.kind, p.openings))
+    for wall in position.get("broken", []):
+        cell, side, both = parse_wall(layout.grid, wall)
+        if cell in layout.tiles and side in layout.grid.next[cell]:
+            layout = layout.break_wall(cell, side, both)
+    return None if wrong else (layout, {c: p.climb for c, p in pieces.items() if p.climb})
+
+
+def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say: Say) -> dict[str, Piece]:
+    grid = game.tables.area.grid
+    known = letters(game)
+    kind_of = {v: k for k, v in known.items()}
+    pieces: dict[str, Piece] = {}
+    drawn, faults = drawing.read(text, grid.lanes)
+    for f in faults:
+        say(("board",), f.message, at=(f.row, f.column))
+    for d in sorted(drawn, key=lambda d: grid.at.get(d.cell, (99, 99))[::-1]):
+        at = (d.row, d.column)
+        kind = kind_of.get(d.letters, "") if d.letters else PLAIN
+        if d.cell not in grid.at:
+            say(("board",), f"there is no cell {d.cell}", at=at)
+        elif d.cell in start:
+            if kind != start[d.cell].kind:
+                say(("board",), f"two tiles on {d.cell}: the {start[d.cell].name} tile lies there by itself", at=at)
+        elif not kind:
+            names = ", ".join(f"{v} {k}" for k, v in known.items())
+            say(
+                ("board",),
+                f"no tile has the letters {d.letters}{did_you_mean(d.letters, kind_of)}; known: {names}",
+                at=at,
+            )
+        elif kind == "start":
+            say(("board",), "the start tile lies on its place by itself", at=at)
+        else:
+            name = f"{kind}-{d.number}" if d.number else kind if kind in (PLAIN, "exit") else ""
+            pieces[d.cell] = Piece(name, kind, d.openings, ("board",), at)
+    return pieces
+
+
+def _add_tiles(
+    game: Game[State, Tables], tiles: Mapping[str, Any], pieces: dict[str, Piece], start: Mapping[str, Tile], say: Say
+) -> None:
+    box, at = in_the_box(game), game.tables.area.grid.at
+    kinds = [*dict.fromkeys(kind for kind, _ in box.values()), PLAIN]
+    for cell, told in tiles.items():
+        here = ("tiles", cell)
+        word, sides, climb = told.get("tile", PLAIN), told.get("open", "").replace(" ", ""), told.get("climb", "")
+        plain = word == PLAIN or word.startswith(f"{PLAIN}-")
+        if cell not in at:
+            say(here, f"{cell} is no cell{did_you_mean(cell, at)}")
+        elif cell in start:
+            say(here, f"two tiles on {cell}: the {start[cell].name} tile lies there")
+        elif set(sides) - set("NESW") or len(set(sides)) < len(sides):
+            say((*here, "open"), f"{sides} are no sides; write some of N, E, S, W")
+        elif word not in box and word not in kinds and not plain:
+            say((*here, "tile"), f"there is no tile {word} in this game{did_you_mean(word, [*box, *kinds])}")
+        else:
+            kind = box[word][0] if word in box else PLAIN if plain else word
+            name = word if word in box or plain else ""
+            openings = "".join(s for s in "NESW" if s in sides)
+            old = pieces.get(cell)
+            if old is None:
+                pieces[cell] = Piece(name, kind, openings, here, None, climb)
+            elif (old.kind, old.openings) != (kind, openings or old.openings):
+                say(here, f"two tiles on {cell}: the drawing has a {old.kind} tile open {old.openings} there")
+            else:
+                pieces[cell] = Piece(name or old.name, kind, old.openings, here, None, climb)
+
+
+def _name(game: Game[State, Tables], pieces: dict[str, Piece], say: Say) -> None:
+    """Give each piece a name out of the box: those that are named first, then the others in order."""
+    box = in_the_box(game)
+    taken: dict[str, str] = {}
+    for cell, p in pieces.items():
+        if p.name and p.name != PLAIN:
+            if p.name in taken:
+                say(p.path, f"{p.name} lies on {taken[p.name]} already", at=p.at)
+            elif p.name not in box and not p.name.startswith(f"{PLAIN}-"):
+                say(p.path, f"there is no tile {p.name} in this game{did_you_mean(p.name, box)}", at=p.at)
+            taken.setdefault(p.name, cell)
+    for cell, p in pieces.items():
+        if p.name == PLAIN:
+            p.name = next(f"{PLAIN}-{n}" for n in range(1, 999) if f"{PLAIN}-{n}" not in taken)
+        elif not p.name:
+            fitting = [
+                n for n, (kind, shape) in box.items() if kind == p.kind and p.openings in ("", *rotations(shape))
+            ]
+            p.name = next((n for n in fitting if n not in taken), "")
+            if not p.name:
+                shapes = " ".join(drawing.ARMS[shape] for kind, shape in box.values() if kind == p.kind)
+                said = f"no {p.kind} tile of that form is left for {cell}; there are {shapes or 'none'}"
+                say(p.path, f"{said} (a plain tile can have any form)", at=p.at)
+                continue
+        taken[p.name] = cell
+        ways = rotations(box[p.name][1]) if p.name in box else ()
+        if not p.openings and len(ways) == 1:
+            p.openings = ways[0]
+        elif not p.openings:
+            say(p.path, f"which sides of {p.name} are open?{f' One of {chr(32).join(ways)}' if ways else ''}", at=p.at)
+        elif ways and p.openings not in ways:
+            say(p.path, f"{p.name} cannot lie open {p.openings}; it can {', '.join(ways)}", at=p.at)
+
+
+def _order(laid: list[str] | None, pieces: Mapping[str, Piece], say: Say) -> list[str]:
+    if laid is None:
+        return [*pieces]
+    wrong = [*(c for c in pieces if c not in laid), *(c for c in laid if c not in pieces)]
+    if wrong:
+        names = ", ".join(wrong[:10])
+        say(("position", "laid"), f"names every cell but those that lie from the beginning, once each; look at {names}")
+        return [*pieces]
+    return list(dict.fromkeys(laid))
+
+
+def check_climbs(layout: Layout, climbs: Mapping[str, str], say: Say) -> None:
+    """Every ledge and slide has one climb side, which is open, and no other tile has one."""
+    for cell, tile in layout.tiles.items():
+        if tile.kind in CLIMBED and cell not in climbs:
+            say(("position", "climbs"), f"which is the climb side of the {tile.kind} on {cell}? One of {tile.openings}")
+    for cell, side in climbs.items():
+        here = ("position", "climbs", cell)
+        if cell not in layout.tiles or layout.tiles[cell].kind not in CLIMBED:
+            say(here, f"no ledge or slide lies on {cell}")
+        elif side not in layout.tiles[cell].openings:
+            say(here, f"{side} is no open side of {cell}; these are {layout.tiles[cell].openings}")
+
+
+def parse_wall(grid: Grid, wall: str) -> tuple[str, str, bool]:
+    """``M13 N`` is (cell, side, whether the face beyond is broken as well); ``M13 N only`` leaves that one whole."""
+    cell, _, rest = wall.partition(" ")
+    side, _, only = rest.partition(" ")
+    known = cell in grid.at and side in OPPOSITE and only in ("", "only")
+    return (cell, side, not only) if known else ("", "", True)
+
+
+# -- Writing -------------------------------------------------------------------------------------------------------
+
+
+def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
+    """``board``, ``tiles`` and ``start`` of a layout, as far as needed; ``laid`` where the order is not the usual."""
+    grid, known, box = layout.grid, letters(game), in_the_box(game)
+    out: dict[str, Any] = {}
+    start = standard(game)
+    if any(c not in layout.tiles for c in start):
+        out["start"], start = False, {}
+    cells = [c for c in layout.tiles if c not in start]
+    tokens: dict[tuple[str, int], str] = {}
+    tiles: dict[str, Any] = {}
+    for c in sorted(cells, key=lambda c: grid.at[c][::-1]):
+        tile = layout.tiles[c]
+        plain = tile.name.startswith(PLAIN) and tile.kind == "ordinary"
+        printed = box.get(tile.name)
+        if c[0] in grid.lanes and c[1:].isdigit() and (plain or (printed and printed[0] == tile.kind)):
+            number = tile.name.rpartition("-")[2]
+            marks = "" if plain else known[tile.kind]
+            tokens[c[0], grid.column(c)] = drawing.token(tile.openings, marks, int(number) if number.isdigit() else 0)
+        else:
+            tiles[c] = {"tile": tile.name, "open": tile.openings}
+    if tokens:
+        columns = range(min(c for _, c in tokens), max(c for _, c in tokens) + 1)
+        places = [grid.lanes.index(lane) for lane, _ in tokens]
+        out["board"] = drawing.draw(tokens, grid.lanes[min(places) : max(places) + 1], columns)
+    if tiles:
+        out["tiles"] = tiles
+    usual = [*sorted((c for c in cells if c not in tiles), key=lambda c: grid.at[c][::-1]), *tiles]
+    if cells != usual:
+        out["laid"] = cells
+    return out
+
+
+def write_walls(layout: Layout) -> list[str]:
+    """The walls blown open, each once, in order."""
+    out = []
+    faces = [*layout.broken]
+    while faces:
+        cell, side = faces.pop(0)
+        beyond = (layout.grid.next[cell][side], OPPOSITE[side])
+        if faces[:1] == [beyond]:
+            faces.pop(0)
+            out.append(f"{cell} {side}")
+        else:
+            out.append(f"{cell} {side} only" if beyond[0] in layout.tiles else f"{cell} {side}")
+    return out

@@ -1,0 +1,29 @@
+"""Creatures of the cave: those in play, and one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from ...kernel.decisions import Choose
+from .state import starting
+from .tables import CreatureKind, T
+
+
+def in_play(t: T, kind: str) -> tuple[str, ...]:
+    """The creatures of a type that are in play, in the order in which they came."""
+    return tuple([c.id for c in t.state.creatures.values() if c.kind == kind])
+
+
+async def each_in_turn(t: T, kind: CreatureKind, activate: Callable[..., Awaitable[None]]) -> None:
+    """Each creature of a type once, in the order that the starting player sets or a ruling has them."""
+    todo = in_play(t, kind.name)
+    while todo:
+        who = todo[0]
+        if len(todo) > 1:
+            if t[kind.order] == kind.order.default:
+                who = await Choose(starting(t.state), kind.order_cite, todo, f"which {kind.name} is next?")
+            else:
+                t.exempted(starting(t.state), f"setting the order of {kind.name}s", kind.order.id)
+        todo = tuple(c for c in todo if c != who)
+        if who in t.state.creatures:
+            await activate(t, who)
