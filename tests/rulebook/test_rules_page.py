@@ -89,6 +89,7 @@ def test_the_page_holds_every_rule_and_question_once_and_no_line_numbers(measure
 def run(monkeypatch: pytest.MonkeyPatch, measured: Coverage) -> Any:
     """Run the command on ready-made coverage: exit code, standard output, standard error."""
     monkeypatch.setattr(command, "_measured", lambda family, only=None: measured)
+    monkeypatch.setattr(command, "every_family", lambda: (FAMILY,))
     monkeypatch.setattr(command, "mentions", lambda: {ROLL: ("30_eternal.ipynb",)})
 
     def call(*args: Any, **kwargs: Any) -> tuple[int, str, str]:

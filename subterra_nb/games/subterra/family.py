@@ -80,6 +80,14 @@ MODULES: tuple[Module, ...] = ()
 RULEBOOK = Path(__file__).parent / "rulebook"
 
 
+#: Teams of the games that measure speed: four, five and six cavers.
+MEASURED: tuple[Mapping[str, Any], ...] = (
+    {"figures": ("diver", "scout", "geologist", "engineer")},
+    {"figures": ("climber", "medic", "bodyguard", "leader", "scout")},
+    {"figures": ("engineer", "medic", "leader", "geologist", "bodyguard", "diver")},
+)
+
+
 def outcome(s: State) -> Mapping[str, Any]:
     """How a game ended, for reports: end, whether it is won, rank, rounds."""
     return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
@@ -101,4 +109,8 @@ FAMILY = Family(
     setup_type=setup.Setup,
     outcome=outcome,
     notation=Notation(MODULES),
+    sizes=setup.sizes,
+    seats=lambda state: state.order,
+    measured=MEASURED,
+    example="sub_terra/move",
 )
