@@ -10,15 +10,8 @@ from typing import Any
 
 import pytest
 
-from subterra_nb.games.subterra2.events import (
-    ActionPartEnded,
-    Escaped,
-    FigurePlaced,
-    GameEnded,
-    Moved,
-    TurnBegun,
-    UsedThisTurn,
-)
+from subterra_nb.games.subterra2.arimas_light.events import FigurePlaced
+from subterra_nb.games.subterra2.events import ActionPartEnded, Escaped, GameEnded, Moved, TurnBegun, UsedThisTurn
 from subterra_nb.games.subterra2.figures import As
 from subterra_nb.games.subterra2.portrayal import LABELS, scene
 from subterra_nb.games.subterra2.survivor import survivor

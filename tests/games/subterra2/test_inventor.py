@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from subterra_nb.games.subterra2.events import MineDestroyed
+from subterra_nb.games.subterra2.typhaon_wakes.events import MineDestroyed
 from tests.games.subterra2.scenes import (
     FACULTY,
     LEGION,

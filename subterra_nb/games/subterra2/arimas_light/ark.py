@@ -5,15 +5,17 @@ from __future__ import annotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.table import Modifier, Reaction, rule
 from ..ending import HELPERS_LEFT, lose, win
-from ..events import Erupted, Escaped, FigurePlaced, KeyPlaced, Moved, Rose, RoundBegun, StoodUp
+from ..events import Erupted, Escaped, KeyPlaced, Moved, Rose, RoundBegun
 from ..figures import As, FigureKind, most_hearts
 from ..movement import KEYS
 from ..state import Explorer, State
 from ..tables import GameMode, T
 from ..tiles import CROSSROADS
 from ..typhaon_wakes.eternal import lies
+from ..typhaon_wakes.events import StoodUp
 from ..typhaon_wakes.turret import BLAST_ON
 from ..volcano import EndTooEarly
+from .events import FigurePlaced
 
 S, G, K, N, C, I, O = (
     Ids("al.ark-setup"),

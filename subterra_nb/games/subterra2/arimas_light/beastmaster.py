@@ -7,7 +7,6 @@ from typing import Any
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import rule
-from ..events import FigurePlaced
 from ..figures import As
 from ..hearts import PARTING, lose_hearts
 from ..movement import FLEE_HIT, Relocate, melee_left_behind
@@ -28,6 +27,7 @@ from .dog import (
     unused,
     window,
 )
+from .events import FigurePlaced
 from .sheets import attacker
 
 B, C, D, N, R, L = (

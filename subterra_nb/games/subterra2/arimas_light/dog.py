@@ -9,7 +9,7 @@ from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Reaction, rule
 from ..actions import destroy, do_dig, enemies_here
 from ..ending import HELPERS_LEFT
-from ..events import ActionPartEnded, MarkerSet, RoundBegun, SetAside, SnakesRemoved, StepsKept, TurnBegun, UsedThisTurn
+from ..events import ActionPartEnded, MarkerSet, RoundBegun, SetAside, TurnBegun, UsedThisTurn
 from ..figures import As, FigureKind
 from ..hearts import regain
 from ..movement import SOME_WAY, entering, move
@@ -17,6 +17,7 @@ from ..state import Explorer, State, turn_number
 from ..tables import T
 from ..typhaon_wakes.turret import BLAST_ON, OWNER_GONE
 from ..walls import ways
+from .events import SnakesRemoved, StepsKept
 from .snakes_as_enemies import SNAKES, snakes_are_enemies
 
 B, D, A, N, P, C = (

@@ -8,11 +8,12 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, Reaction, rule
 from ..actions import ENEMY_HERE, GUARDIANS, all_enemies, destroy, enemies_here
-from ..events import ExemptionsBack, ExemptionsLost, TurnBegun
+from ..events import TurnBegun
 from ..figures import PASSIVES, As, FigureKind, stands
 from ..hazards import Resolve
 from ..state import Explorer, State, guardians_on
 from ..tables import UP, Offer, T, plays
+from .events import ExemptionsBack, ExemptionsLost
 from .sheets import CIRCLE
 
 E, F, S = Ids("al.escape-artist"), Ids("al.fade"), Ids("al.strike")

@@ -9,15 +9,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
 from ..actions import destroy
-from ..events import (
-    ExplosionsPlaced,
-    ExplosionTokenRemoved,
-    GuardiansAwaited,
-    SafetyTokenPlaced,
-    TileExploded,
-    TilePlaced,
-    TokensCleared,
-)
+from ..events import SafetyTokenPlaced, TilePlaced
 from ..figures import As
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
@@ -27,6 +19,7 @@ from ..symbols import EXPLOSION, face_of
 from ..tables import T, current_player
 from ..traps import immune
 from ..walls import reached
+from .events import ExplosionsPlaced, ExplosionTokenRemoved, GuardiansAwaited, TileExploded, TokensCleared
 from .objects import blasted, shielded
 
 E, H = Ids("al.explosion"), Ids("ie.hazard-die")

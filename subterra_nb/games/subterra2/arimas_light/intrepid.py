@@ -9,11 +9,12 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
 from .. import placing
-from ..events import GuardianDestroyed, GuardiansAwaited, TilePlaced
+from ..events import GuardianDestroyed, TilePlaced
 from ..guardians import MELEE_SUPPLY, in_stock, place_guardian
 from ..tables import T, current_player
 from ..tiles import Exchange, TileType
 from ..typhaon_wakes.legion import PRINTED
+from .events import GuardiansAwaited
 
 I, S, X, L, C, O = (
     Ids("al.intrepid"),

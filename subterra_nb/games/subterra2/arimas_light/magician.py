@@ -8,12 +8,12 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import rule
 from ..actions import EXPLORERS, all_explorers
-from ..events import PlacesSwapped
 from ..figures import As, FigureKind, stands
 from ..movement import Relocate, melee_near
 from ..state import Explorer, State
 from ..tables import UP, Offer, T
 from ..typhaon_wakes.turret import TRANSPOSED
+from .events import PlacesSwapped
 from .sheets import CIRCLE
 
 M, P = Ids("al.magician"), Ids("al.transpose")

@@ -8,12 +8,13 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, Reaction, rule
 from ..actions import MOVE
-from ..events import FootingFound, FootingLost, Moved
+from ..events import Moved
 from ..figures import As
 from ..movement import ENTER, Leave, move
 from ..state import Explorer, State, active_on, guardians_on
 from ..tables import Offer, T
 from ..walls import across_in_another_way
+from .events import FootingFound, FootingLost
 
 P, C = Ids("al.pit"), Ids("al.climb")
 

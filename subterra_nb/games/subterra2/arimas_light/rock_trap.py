@@ -7,7 +7,7 @@ from ....kernel.decisions import Choose, Requirement
 from ....kernel.table import Modifier, rule
 from ..actions import destroy
 from ..contributed import FurtherTrap
-from ..events import TrapSprung, WarningPlaced, WarningRemoved
+from ..events import TrapSprung
 from ..figures import As
 from ..hazards import Collapse, Resolve, Warn
 from ..hearts import How, lose_hearts
@@ -17,6 +17,7 @@ from ..symbols import VIGILANCE
 from ..tables import T, decides
 from ..traps import Trigger
 from ..walls import touching
+from .events import WarningPlaced, WarningRemoved
 from .explosion import ON_SAFE
 from .objects import shielded
 

@@ -9,16 +9,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Modifier, Reaction, rule
 from ..dice import number_roll
-from ..events import (
-    HelperDeployed,
-    Moved,
-    PassingBegun,
-    PassingEnded,
-    SnakesPlaced,
-    SnakesRemoved,
-    TilePlaced,
-    TokensHeldBack,
-)
+from ..events import HelperDeployed, Moved, TilePlaced
 from ..figures import As, counting
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
@@ -27,6 +18,7 @@ from ..revealing import left_without
 from ..state import active_on, current
 from ..symbols import SNAKE, face_of
 from ..tables import T, current_player
+from .events import PassingBegun, PassingEnded, SnakesPlaced, SnakesRemoved, TokensHeldBack
 from .explosion import IN_TYPHAON, ON_SAFE
 from .objects import CLEARING, shielded
 

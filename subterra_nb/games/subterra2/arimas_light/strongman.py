@@ -8,13 +8,14 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Requirement
 from ....kernel.table import Modifier, rule
 from ..actions import EXERT_PRICE, destroy
-from ..events import AbilityUsed, SnakesRemoved
+from ..events import AbilityUsed
 from ..figures import FigureKind
 from ..hazards import Collapse, Warn
 from ..hearts import regain
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import UP, Offer, T, plays
 from ..volcano import Flip
+from .events import SnakesRemoved
 from .sheets import attacker
 from .snakes_as_enemies import SNAKES, snakes_are_enemies
 

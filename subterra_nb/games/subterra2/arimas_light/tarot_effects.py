@@ -12,7 +12,7 @@ from ....kernel.decisions import Action, Choose, Menu, Requirement
 from ....kernel.menus import compiled
 from ....kernel.table import Modifier, rule
 from ..actions import destroy
-from ..events import AbilityUsed, PointsGained, RubbleRemoved, SafetyTokenPlaced, TrapSpent
+from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..explorers.connectors import SAFETY_TOKENS, covered_kind
 from ..figures import As, counting
 from ..hearts import regain
@@ -22,6 +22,7 @@ from ..state import Explorer, State, current, guardians_on
 from ..tables import UP, T, decides
 from ..volcano import Flip
 from ..walls import freed, ways
+from .events import PointsGained, TrapSpent
 from .state import TarotCard
 
 A, K, P, M, D = Ids("al.tarot"), Ids("ie.safety-token"), Ids("ie.action-points"), Ids("al.meditate"), Ids("ie.downed")

@@ -10,23 +10,14 @@ from ....board.layout import Tile
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Reaction, rule
-from ..events import (
-    AbilityUsed,
-    BarrierDestroyed,
-    HelperDestroyed,
-    JournalsSetAside,
-    MineDestroyed,
-    RubbleRemoved,
-    SafetyTokenRemoved,
-    TileExchanged,
-    TokensCleared,
-    TransformedSetAside,
-)
+from ..events import AbilityUsed, HelperDestroyed, JournalsSetAside, RubbleRemoved
 from ..placing import REDRAWN_EFFECTS, REDRAWN_KEY, REFILL, Place
 from ..revealing import SEALING_OTHERS
 from ..state import Explorer, State, explorers_on, guardians_on, sanctum_cells
 from ..tables import UP, Offer, T
 from ..tiles import GRID, TileType
+from ..typhaon_wakes.events import BarrierDestroyed, MineDestroyed
+from .events import SafetyTokenRemoved, TileExchanged, TokensCleared, TransformedSetAside
 
 M, F, C, P = Ids("al.magician"), Ids("al.transform"), Ids("al.components"), Ids("ie.tile-placement")
 

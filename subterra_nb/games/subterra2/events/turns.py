@@ -72,16 +72,6 @@ class PointsPaid(Event, frozen=True, gc=False):
         return replace(s, points=s.points - self.points, left_roll="")
 
 
-class PointsReturned(Event, frozen=True, gc=False):
-    """Action points were given back."""
-
-    points: int
-    says: ClassVar[str] = "{points} point(s) given back"
-
-    def apply(self, s: State) -> State:
-        return replace(s, points=s.points + self.points)
-
-
 class Exerted(Event, frozen=True, gc=False):
     """A point was gained by exerting."""
 
@@ -110,17 +100,6 @@ class UsedThisTurn(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         return replace(s, used={**s.used, self.ability: turn_number(s)})
-
-
-class StepsKept(Event, frozen=True, gc=False):
-    """Moves of an action that can be split are left over in this turn."""
-
-    ability: str
-    left: int
-    says: ClassVar[str] = "{left} of the {ability} are left"
-
-    def apply(self, s: State) -> State:
-        return replace(s, used={**s.used, self.ability: turn_number(s) * 10 + self.left})
 
 
 class OrderChanged(Event, frozen=True, gc=False):

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose, Domain, Requirement
 from ....kernel.table import rule
-from ..events import GuardiansPlaced
 from ..guardians import free_name, in_stock, in_the_lead_explorers_order, place_guardian
 from ..state import State
 from ..tables import T
+from .events import GuardiansPlaced
 from .state import Card
 from .typhaon import SEAT
 

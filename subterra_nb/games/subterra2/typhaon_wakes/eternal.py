@@ -9,18 +9,7 @@ from ....kernel.decisions import Choose, Luck, Requirement
 from ....kernel.table import Modifier, Reaction, rule
 from ..actions import Destroy
 from ..dice import number_roll
-from ..events import (
-    CurseBegun,
-    GuardianPlaced,
-    GuardianRelocated,
-    ItemPickedUp,
-    LaidDown,
-    LeaveRollSettled,
-    PointsReturned,
-    StoodUp,
-    TilePlaced,
-    WakingSkipped,
-)
+from ..events import CurseBegun, GuardianPlaced, ItemPickedUp, TilePlaced
 from ..figures import As, counting
 from ..guardian_moves import Entries, decider, step_or_dig
 from ..guardians import in_stock
@@ -28,6 +17,7 @@ from ..hearts import ATTACK, How, lose_hearts
 from ..movement import MOVE_COST, Leave, Relocate
 from ..state import Guardian, active_on, current
 from ..tables import GuardianKind, T
+from .events import GuardianRelocated, LaidDown, LeaveRollSettled, PointsReturned, StoodUp, WakingSkipped
 from .ranged import MOVE_TIE, NO_PREY, PATH
 
 E, Z, G = Ids("tw.eternal"), Ids("tw.eternal-tile"), Ids("tw.guardians")

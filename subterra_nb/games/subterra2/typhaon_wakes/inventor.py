@@ -7,23 +7,13 @@ from typing import Any
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Modifier, rule
-from ..events import (
-    BarrierDestroyed,
-    BarrierPlaced,
-    HelperDeployed,
-    HelperDestroyed,
-    MineDestroyed,
-    MineLaid,
-    ObjectLost,
-    PointSaved,
-    PointsPaid,
-    SavingsSpent,
-)
+from ..events import HelperDeployed, HelperDestroyed, PointsPaid
 from ..figures import As, FigureKind
 from ..state import Explorer, State, guardians_on
 from ..tables import UP, Offer, T
 from ..volcano import Remove
 from .barrier import BARRIERS, B
+from .events import BarrierDestroyed, BarrierPlaced, MineDestroyed, MineLaid, ObjectLost, PointSaved, SavingsSpent
 from .mine import MINES, M, blast
 from .turret import ON_BRIDGE, TURRET_HEARTS, TURRETS, U
 

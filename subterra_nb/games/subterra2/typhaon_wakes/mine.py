@@ -5,11 +5,12 @@ from __future__ import annotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.table import Reaction, rule
 from ..actions import destroy
-from ..events import GuardianMoved, GuardianPlaced, GuardiansPlaced, MineDestroyed
+from ..events import GuardianMoved, GuardianPlaced
 from ..figures import As
 from ..hearts import How, lose_hearts
 from ..state import explorers_on, guardians_on
 from ..tables import T
+from .events import GuardiansPlaced, MineDestroyed
 
 M, N = Ids("tw.mine"), Ids("tw.inventor")
 

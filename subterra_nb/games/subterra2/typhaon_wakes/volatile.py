@@ -5,12 +5,12 @@ from __future__ import annotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.table import Modifier, rule
 from ..actions import Destroy
-from ..events import GuardianReturned
 from ..figures import SETS_OFF, As, counting
 from ..guardian_moves import Entries, step_or_dig
 from ..hearts import How, lose_hearts
 from ..state import active_on, explorers_on
 from ..tables import GuardianKind, T
+from .events import GuardianReturned
 from .ranged import MOVE_TIE, NO_PREY, PATH, SHOT_BLAST
 
 V, G, W = Ids("tw.volatile"), Ids("tw.guardians"), Ids("tw.guardian-tile")

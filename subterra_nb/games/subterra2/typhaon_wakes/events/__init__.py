@@ -2,6 +2,25 @@
 
 from __future__ import annotations
 
+from .guardians import (
+    GuardianRelocated,
+    GuardianReturned,
+    GuardiansPlaced,
+    LaidDown,
+    LeaveRollSettled,
+    PointsReturned,
+    StoodUp,
+    WakingSkipped,
+)
+from .objects import (
+    BarrierDestroyed,
+    BarrierPlaced,
+    MineDestroyed,
+    MineLaid,
+    ObjectLost,
+    PointSaved,
+    SavingsSpent,
+)
 from .opponent import (
     CardDrawn,
     CardPlayed,
@@ -17,15 +36,30 @@ from .opponent import (
 )
 
 __all__ = [
+    "BarrierDestroyed",
+    "BarrierPlaced",
     "CardDrawn",
     "CardPlayed",
     "DeckChosen",
     "DeckShuffled",
+    "GuardianRelocated",
+    "GuardianReturned",
+    "GuardiansPlaced",
+    "LaidDown",
+    "LeaveRollSettled",
+    "MineDestroyed",
+    "MineLaid",
+    "ObjectLost",
     "OpponentBuilt",
     "OpponentSeated",
     "OpponentTurnBegun",
     "OpponentTurnEnded",
+    "PointSaved",
+    "PointsReturned",
+    "SavingsSpent",
+    "StoodUp",
     "TileDrawnUnseen",
     "TileReturnedUnseen",
     "TileShown",
+    "WakingSkipped",
 ]

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ....kernel.record import Event
-from ..state import State
+from .....kernel.record import Event
+from ...state import State
 
 
 class SnakesPlaced(Event, frozen=True, gc=False):

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ....board.layout import Tile
-from ....kernel.record import Event
-from ..state import State
-from .changes import with_explorer
+from .....board.layout import Tile
+from .....kernel.record import Event
+from ...events.changes import with_explorer
+from ...state import State, turn_number
 
 
 class PlacesSwapped(Event, frozen=True, gc=False):
@@ -103,18 +103,6 @@ class TrapSpent(Event, frozen=True, gc=False):
         return replace(s, spent=(*s.spent, self.cell))
 
 
-class GuardianRelocated(Event, frozen=True, gc=False):
-    """A guardian was put onto another tile, lying."""
-
-    who: str
-    to: str
-    says: ClassVar[str] = "{who} is laid on {to}"
-
-    def apply(self, s: State) -> State:
-        moved = replace(s.guardians[self.who], at=self.to, awake=False)
-        return replace(s, guardians={**s.guardians, self.who: moved})
-
-
 class PointsGained(Event, frozen=True, gc=False):
     """The explorer on turn has more points."""
 
@@ -123,3 +111,14 @@ class PointsGained(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         return replace(s, points=s.points + self.points)
+
+
+class StepsKept(Event, frozen=True, gc=False):
+    """Moves of an action that can be split are left over in this turn."""
+
+    ability: str
+    left: int
+    says: ClassVar[str] = "{left} of the {ability} are left"
+
+    def apply(self, s: State) -> State:
+        return replace(s, used={**s.used, self.ability: turn_number(s) * 10 + self.left})
