@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter, is_
 from typing import Any
 
-from subterra_nb.games.subterra2.arimas_light.state import TAROT
+from subterra_nb.games.subterra2.arimas_light.state import CHANGED, LAID, TAROT
 from subterra_nb.games.subterra2.events import (
     BagDiscarded,
     ItemAppeared,
@@ -24,7 +24,7 @@ from subterra_nb.games.subterra2.typhaon_wakes.events import (
     TileDrawnUnseen,
     TileReturnedUnseen,
 )
-from subterra_nb.games.subterra2.typhaon_wakes.state import OPPONENT
+from subterra_nb.games.subterra2.typhaon_wakes.state import DEPLOYED, OPPONENT
 from subterra_nb.kernel.game import Game
 from subterra_nb.kernel.session import Session
 
@@ -107,7 +107,9 @@ def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) 
     aside = {x.name for x in (*tables.journals, *tables.transformed)}
     box = {n for n in tables.tiles if n not in elsewhere.removed}
     laid = [t.name for t in s.layout.tiles.values() if t.name in tables.tiles]
-    everywhere = Counter([*s.bag, *elsewhere.hand, *elsewhere.discarded, *laid, *s.journals, *s.transformed])
+    everywhere = Counter(
+        [*s.bag, *elsewhere.hand, *elsewhere.discarded, *laid, *s.journals, *CHANGED.of(s).transformed]
+    )
     if len(box - aside) != _bag_size(game) or everywhere != Counter(box):
         yield f"tiles: {everywhere - Counter(box)} too many, {Counter(box) - everywhere} missing"
     if not s.used.get("transform") and any(n in aside for n in s.bag):
@@ -184,55 +186,55 @@ def _tokens_gone(s: State) -> int:
 
 
 def _tokens(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
-    settings = game.settings
+    settings, deployed = game.settings, DEPLOYED.of(s)
     for name, cells, most in (("rubble", s.rubble, 6), ("safety tokens", s.safe, 4 + s.used.get("tower", 0))):
         if settings["ie.q.collapse-no-rubble-left"] == "substitute" and name == "rubble":
             most = 99
         elif name == "rubble":
-            most += settings.get("al.components.danger-rubble-tokens", 0) - len(s.warnings)
+            most += settings.get("al.components.danger-rubble-tokens", 0) - len(LAID.of(s).warnings)
         if len(cells) > most or len({*cells}) != len(cells) or any(c not in s.layout.tiles for c in cells):
             yield f"{name}: {cells}"
-    mines = sum(s.mines.values())
-    if mines > settings.get("tw.mine.supply", 0) or any(n < 1 or c not in s.layout.tiles for c, n in s.mines.items()):
-        yield f"mines: {s.mines}"
-    if s.barrier and s.barrier not in s.layout.tiles:
-        yield f"the Barrier is on {s.barrier}"
+    mines = sum(deployed.mines.values())
+    if mines > settings.get("tw.mine.supply", 0) or any(
+        n < 1 or c not in s.layout.tiles for c, n in deployed.mines.items()
+    ):
+        yield f"mines: {deployed.mines}"
+    if deployed.barrier and deployed.barrier not in s.layout.tiles:
+        yield f"the Barrier is on {deployed.barrier}"
     if s.used.get("demolish", 0) > 3 or not 0 <= _tokens_gone(s) <= 1:
         yield f"used: {s.used}, safety tokens on {s.safe}"
-    if s.marker < 0 or s.points < 0 or s.saved < 0 or (s.erupted and s.marker):
-        yield f"marker {s.marker}, points {s.points}, saved {s.saved}, erupted {s.erupted}"
+    if s.marker < 0 or s.points < 0 or deployed.saved < 0 or (s.erupted and s.marker):
+        yield f"marker {s.marker}, points {s.points}, saved {deployed.saved}, erupted {s.erupted}"
     if s.phase not in PHASES or not 0 <= s.keys_placed <= 3:
         yield f"phase {s.phase}, {s.keys_placed} keys placed"
 
 
 def _further_tokens(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     """Snake, explosion and warning tokens: nine, nine and two; no tile bears more than three of one kind."""
-    for name, tokens in (("snake", s.snakes), ("explosion", s.explosions)):
+    laid = LAID.of(s)
+    for name, tokens in (("snake", laid.snakes), ("explosion", laid.explosions)):
         if any(not 1 <= n <= 3 or c not in s.layout.tiles for c, n in tokens.items()) or sum(tokens.values()) > 9:
             yield f"{name} tokens: {tokens}"
         bearing = {t.name for c, t in s.layout.tiles.items() if c in tokens}
         if any(game.tables.tiles[n].kind != name for n in bearing):
             yield f"{name} tokens on {bearing}"
-    if len(s.warnings) > 2 or len({*s.warnings}) != len(s.warnings):
-        yield f"warning tokens: {s.warnings}"
-    if any(game.tables.tiles[s.layout.tiles[c].name].kind != "rock-trap" for c in s.warnings):
-        yield f"warning tokens: {s.warnings}"
-    if any(n < 1 for n in s.awaited.values()):
-        yield f"guardians awaited: {s.awaited}"
+    if len(laid.warnings) > 2 or len({*laid.warnings}) != len(laid.warnings):
+        yield f"warning tokens: {laid.warnings}"
+    if any(game.tables.tiles[s.layout.tiles[c].name].kind != "rock-trap" for c in laid.warnings):
+        yield f"warning tokens: {laid.warnings}"
+    if any(n < 1 for n in laid.awaited.values()):
+        yield f"guardians awaited: {laid.awaited}"
 
 
-COUNTS = ("marker", "points", "saved", "erupted", "phase", "keys_placed")
+COUNTS = ("marker", "points", "erupted", "phase", "keys_placed")
 #: Each part of the check, and what it reads of a state: where nothing of that is another object than in the state
 #: before, the answer is the same and is not worked out again.
 PARTS = (
-    (_tiles, ("bag", "layout", "journals", "transformed", "returned", "used")),
+    (_tiles, ("bag", "layout", "journals", "parts", "returned", "used")),
     (_items, ("items", "explorers", "keys_placed", "artifact_out", "layout")),
     (_figures, ("explorers", "layout", "guardians", "order", "figures", "turn", "lead")),
-    (
-        _tokens,
-        ("rubble", "safe", "warnings", "mines", "barrier", "used", "layout", *COUNTS),
-    ),
-    (_further_tokens, ("snakes", "explosions", "warnings", "awaited", "layout")),
+    (_tokens, ("rubble", "safe", "parts", "used", "layout", *COUNTS)),
+    (_further_tokens, ("parts", "layout")),
     (_cards, ("parts", "phase")),
     (_tarot, ("parts", "explorers")),
 )
@@ -270,11 +272,12 @@ def _unsettled(s: State) -> Iterator[str]:
         yield f"used: {s.used}, safety tokens on {s.safe}"
     if sum(t.piece == "sanctum" for t in s.layout.tiles.values()) not in (0, 2):
         yield "the Sanctum has two cells"
-    if any(c in s.layout.over for c in (*s.items.values(), *s.mines, s.barrier) if c):
-        yield f"things lie on the volcano side: {s.items}, {s.mines}, {s.barrier}"
-    if any(c in s.layout.over for c in (*s.snakes, *s.explosions, *s.warnings, *s.awaited)):
-        yield f"tokens lie on the volcano side: {s.snakes}, {s.explosions}, {s.warnings}, {s.awaited}"
-    if s.passing or s.late:
-        yield f"in the middle of something: {s.passing}, {s.late}"
+    deployed, laid = DEPLOYED.of(s), LAID.of(s)
+    if any(c in s.layout.over for c in (*s.items.values(), *deployed.mines, deployed.barrier) if c):
+        yield f"things lie on the volcano side: {s.items}, {deployed}"
+    if any(c in s.layout.over for c in (*laid.snakes, *laid.explosions, *laid.warnings, *laid.awaited)):
+        yield f"tokens lie on the volcano side: {laid}"
+    if laid.passing or laid.late:
+        yield f"in the middle of something: {laid.passing}, {laid.late}"
     if any(f.at in s.layout.over and not f.fate for f in s.explorers.values()):
         yield "somebody lives on the volcano side"

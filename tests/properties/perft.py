@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from subterra_nb.games.subterra2.typhaon_wakes.state import DEPLOYED, WAKING, Objects, Waking
 from subterra_nb.kernel.session import Session
 from tests.games.subterra2.scenes import FACULTY, LEGION, board, lane, scene
 
@@ -48,8 +49,9 @@ def eternal() -> Game:
     """The Eternal awake on the tile of three figures, a Mine under them; the Inventor is on turn."""
     layout = board({"D1": "normal NS", "D3": "detection NS"}, ["D2"])
     figures = {"inventor": ("D2", 5), "healer": ("D2", 2), "turret": ("D1", 3)}
-    more: dict[str, Any] = {"modules": [FACULTY, LEGION], "cursed": True, "woken_in": 1, "round": 2}
-    return scene(figures, layout, {"eternal": "D2", "ranged-1": "D3"}, mines={"D2": 1}, asked=True, **more)
+    more: dict[str, Any] = {"modules": [FACULTY, LEGION], "cursed": True, "round": 2}
+    parts = {DEPLOYED.name: Objects({"D2": 1}), WAKING.name: Waking(1)}
+    return scene(figures, layout, {"eternal": "D2", "ranged-1": "D3"}, parts=parts, asked=True, **more)
 
 
 def eruption() -> Game:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from subterra_nb.games.subterra2.typhaon_wakes.state import DEPLOYED, Objects
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
 from tests.properties.components import PARTS, Elsewhere, all_faults, faults
@@ -47,12 +48,12 @@ def test_each_fault_is_found(game: Any) -> None:
         {"explorers": {**s.explorers, "guide": replace(guide, at="A40")}},
         {"rubble": ("D0",) * 2},
         {"rubble": ("A40",)},
-        {"mines": {"D0": 1}},
+        {"parts": {DEPLOYED.name: Objects({"D0": 1})}},
         {"safe": ("D0", "D0")},
         {"marker": -1},
         {"order": s.order[1:]},
         {"artifact_out": True},
-        {"barrier": "A40"},
+        {"parts": {DEPLOYED.name: Objects(barrier="A40")}},
     ):
         assert told(game, **change), change
 

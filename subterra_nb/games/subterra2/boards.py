@@ -12,9 +12,7 @@ from ...board.grid import OPPOSITE, rotations
 from ...board.layout import Layout, Tile
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from .explorers.connectors import SHAPED
 from .notation import KIND_OF, LETTERS, PLAIN, did_you_mean
-from .placing import TOWER_SHAPES
 from .setup import GRID_WIDTH
 from .state import State
 from .tables import Tables
@@ -88,8 +86,7 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
             layout = layout.break_wall(cell, side, both)
     _hang_together(layout, pieces, bool(start), tell)
     for cell in position.get("safe", []):
-        shaped = game.settings.get(TOWER_SHAPES.id) == "shape-stays"
-        if cell in layout.tiles and not (shaped and layout.tiles[cell].kind in SHAPED):
+        if cell in layout.tiles and layout.tiles[cell].kind not in game.tables.form_stays:
             layout = layout.recast(cell, "normal")
     over = [c for c in position.get("flipped", []) if c in layout.tiles]
     return None if wrong else layout.turn_over(over) if over else layout

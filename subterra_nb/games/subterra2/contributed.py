@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from ...kernel.citations import Question
+from ...kernel.citations import Number, Question
 from ...kernel.game import Family, Game
 from ...kernel.notation import Key
-from .state import StatePart
+from .state import State, StatePart
 
 
 class OwnState(Struct, frozen=True):
@@ -19,7 +20,8 @@ class OwnState(Struct, frozen=True):
     ``begin(game, path, figures)``: the part before set-up, faults told by SetupError; ``path`` comes from the key
     ``file`` of the set-up (None: no such key; "" where it is left out, which means ``without``). In positions, under
     ``keys``: ``read(game, given, state, say)`` gives the part for a state that is complete but for such parts, and
-    ``write(game, state)`` what is not as usual. ``fact(state, name)`` is one of the ``facts``.
+    ``write(game, state)`` what is not as usual; ``check(game, given, layout, figures, say)`` says what is wrong before
+    that. ``fact(state, name)`` is one of the ``facts``, ``on_cell(state, cell, name)`` one of the ``cell_facts``.
     """
 
     part: StatePart[Any]
@@ -31,11 +33,48 @@ class OwnState(Struct, frozen=True):
     fact: Callable[..., Any]
     file: str | None = None
     without: str = ""
+    check: Callable[..., None] | None = None
+    cell_facts: tuple[Key, ...] = ()
+    on_cell: Callable[..., Any] | None = None
+
+
+def plain(
+    part: StatePart[Any],
+    keys: tuple[Key, ...],
+    facts: tuple[Key, ...],
+    check: Callable[..., None] | None = None,
+    cell_facts: tuple[Key, ...] = (),
+    on_cell: Callable[..., Any] | None = None,
+) -> OwnState:
+    """A part that is as usual before set-up, and whose ``keys`` and ``facts`` are called like its fields."""
+    names = tuple(key.name for key in keys)
+
+    def begin(game: Game[State, Any], path: str, figures: tuple[str, ...]) -> Any:
+        return part.usual
+
+    def read(game: Game[State, Any], given: Mapping[str, Any], s: State, say: Any) -> Any:
+        told = {n: given[n] for n in names if n in given}
+        return replace(part.usual, **{n: tuple(v) if isinstance(v, list) else v for n, v in told.items()})
+
+    def write(game: Game[State, Any], s: State) -> dict[str, Any]:
+        now = part.of(s)
+        told = {n: getattr(now, n) for n in names if getattr(now, n) != getattr(part.usual, n)}
+        return {n: list(v) if isinstance(v, tuple) else dict(v) if isinstance(v, dict) else v for n, v in told.items()}
+
+    def fact(s: State, name: str) -> Any:
+        return getattr(part.of(s), name)
+
+    return OwnState(part, begin, keys, read, write, facts, fact, None, "", check, cell_facts, on_cell)
 
 
 def own_states(family: Family) -> tuple[OwnState, ...]:
     """Those of all modules of a family: in a game without the module, too, somebody may ask for what it brings."""
-    return tuple(own for module in family.modules.values() for own in module.parts.get("state", ()))
+    return of_family(family, "state")
+
+
+def of_family(family: Family, part: str) -> tuple[Any, ...]:
+    """What all modules of a family contribute to one extension point, whether they are in the game or not."""
+    return tuple(x for module in family.modules.values() for x in module.parts.get(part, ()))
 
 
 class FurtherTrap(Struct, frozen=True):
@@ -49,6 +88,40 @@ class FurtherTrap(Struct, frozen=True):
     spring: Callable[..., Awaitable[None]]
     cite: str
     covered: tuple[Question, str]
+
+
+class Opposition(Struct, frozen=True):
+    """A player against the explorers, as a game mode brings it.
+
+    ``title``: its name; ``seat``; ``boxed``: what stays in the box, with its rule; ``fewest``: the question on games
+    with fewer than three explorers; ``markers``: number of explorers to the marker's start, with ``marker_cites``;
+    ``set_up(table)``: its own steps of the set-up; ``current(table)``: the seat of the current player in its
+    ``phases``.
+    """
+
+    title: str
+    seat: str
+    boxed: Mapping[str, str]
+    fewest: Question
+    markers: Mapping[int, Number]
+    marker_cites: tuple[str, ...]
+    set_up: Callable[..., Awaitable[None]]
+    current: Callable[..., str]
+    phases: tuple[str, ...]
+
+
+class GameMode(Struct, frozen=True):
+    """What a game mode puts in place of the Core Objective.
+
+    ``title`` and ``cites`` tell of it at set-up, ``joined`` of its being joined with another; ``place(table)``: what it
+    puts on the board beside the explorers; ``opposition``: who plays against them, if anybody.
+    """
+
+    title: str
+    cites: tuple[str, ...]
+    joined: tuple[str, ...] = ()
+    place: Callable[..., Awaitable[None]] | None = None
+    opposition: Opposition | None = None
 
 
 def by_face(game: Game[Any, Any]) -> Mapping[str, tuple[Callable[..., Awaitable[None]], ...]]:

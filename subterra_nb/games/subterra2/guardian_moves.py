@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from ...board.paths import first_steps_across, first_steps_avoiding, steps_to_closest
@@ -11,7 +13,7 @@ from .events import GuardianMoved, RubbleRemoved
 from .figures import DRAWS, PREY, As, counting, stands
 from .hearts import How, lose_hearts
 from .state import Explorer, active_on, explorers_on, kind_at
-from .tables import T, current_player, opposing
+from .tables import T, current_player
 from .tiles import EXIT, GRID
 
 I, M, D, B, CL = Ids("ie"), Ids("ie.guardian-move"), Ids("ie.downed"), Ids("ie.bridge"), Ids("ie.closest")
@@ -23,13 +25,19 @@ NO_TARGET = question("ie.q.guardian-no-target", "nothing", "goes-home")
 ACROSS_FLIPPED = question("ie.q.closest-flipped", "no", "yes")
 
 
+def decider(t: T, ruling: str) -> str:
+    """The seat that a ruling on ties names: the lead explorer's, or the current player's."""
+    return "lead" if ruling == "lead-explorer" else current_player(t)
+
+
 class Entries(Struct, frozen=True):
     """The citations of one guardian type's list; the list itself is the same for all.
 
     ``attack``: ids of the attack's entry, the last one giving the choice of the victim; ``hit``: its figure; ``move``,
     ``clear`` and ``dig``: the ids of the step, of what bars it, and of digging; ``idle``, ``tie`` and ``path``: the
     questions of this type on having no prey, on ties and on rubble in the way; ``seeks``: the respect in
-    which an explorer must count for it to be worth going to.
+    which an explorer must count for it to be worth going to; ``decides(table, ruling)``: the seat that a ruling on ties
+    names.
     """
 
     attack: tuple[str, ...]
@@ -41,6 +49,7 @@ class Entries(Struct, frozen=True):
     tie: Question = OTHER_TIES
     path: Question = PATH_RUBBLE
     seeks: As = As.PREY
+    decides: Callable[[T, str], str] = decider
 
 
 async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
@@ -80,7 +89,7 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
             else:
                 t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
             return
-    seat = decider(t, t[entries.tie])
+    seat = entries.decides(t, t[entries.tie])
     to = await Choose(seat, M.tie, ways, f"which way does {g} go?")
     if to in t.state.rubble:
         t.prevented(GuardianMoved(g, to), entries.clear, who=g)
@@ -107,13 +116,6 @@ def stays_put(t: T, g: str, sought: list[Explorer]) -> bool:
     if ruled and sought:
         t.prevented("a step", *ruled, who=g)
     return bool(ruled and sought)
-
-
-def decider(t: T, ruling: str) -> str:
-    """The seat that a ruling on ties names: the lead explorer's, the current player's, or the opponent's if any."""
-    if ruling == "lead-explorer":
-        return "lead"
-    return opposing(t) if ruling == "typhaon-picks" else current_player(t)
 
 
 def walled_off(t: T, here: str) -> tuple[str, ...]:

@@ -28,21 +28,7 @@ PLAIN = "plain"
 ARTIFACT = "artifact"
 NONE = "none"
 PHASES = ("turn", "act", "hazard", "guardians", "volcano")
-ABILITIES = (
-    "demolish",
-    "consolidate",
-    "lost mine",
-    "lost barrier",
-    "lost turret",
-    "contradict",
-    "dog",
-    "dog moves",
-    "transform",
-    "tower",
-    "further keys",
-)
-#: Abilities of which every tile has uses of its own, remembered by name and cell.
-OF_A_TILE = ("support",)
+ABILITIES = ("demolish", "consolidate", "further keys")
 
 
 def _short_tile(text: str) -> dict[str, Any]:
@@ -101,25 +87,9 @@ POSITION = Shape(
         Key("flipped", list[str], "cells with their volcano side up, in order"),
         Key("broken", list[str], "walls broken through, such as D3 N; D3 N only: that face alone"),
         Key("safe", list[str], "cells with a safety token"),
-        Key("mines", dict[str, int], "Mines on the board, by cell"),
-        Key("barrier", str, "cell of the Barrier"),
-        Key(
-            "used",
-            dict[str, int],
-            f"uses so far of limited abilities: {', '.join(ABILITIES)} (number of the turn), support with a cell",
-        ),
         Key("prepared", str, "who holds the shield token"),
         Key("resting", str, "who gave it back in this turn"),
         Key("left_roll", str, "who has made the leave-roll of this action"),
-        Key("woken_in", int, "round in which the lifting woke the Eternal"),
-        Key("saved", int, "points set aside for the Turret"),
-        Key("snakes", dict[str, int], "snake tokens on the board, by cell"),
-        Key("explosions", dict[str, int], "explosion tokens on the board, by cell"),
-        Key("warnings", list[str], "cells with a warning token"),
-        Key("footing", list[str], "who can leave their Pit at will, where a ruling allows it"),
-        Key("awaited", dict[str, int], "guardians that are still to come, by cell, where a ruling has them come"),
-        Key("transformed", list[str], "Transformed tiles at hand"),
-        Key("spent", list[str], "cells of traps that are live no more, where a ruling has it so"),
         Key("returned", list[str], "tiles that lay in the temple once and went back into the bag"),
         Key("laid", list[str], "cells in the order in which their tiles were laid"),
     ),
@@ -153,11 +123,6 @@ FACTS_OF_CELL = (
     Key("rubble", bool, "whether rubble lies there"),
     Key("flipped", bool, "whether its volcano side is up"),
     Key("safe", bool, "whether a safety token lies there"),
-    Key("barrier", bool, "whether the Barrier stands there"),
-    Key("mines", int, "number of Mines"),
-    Key("snakes", int, "number of snake tokens"),
-    Key("explosions", int, "number of explosion tokens"),
-    Key("warning", bool, "whether a warning token lies there"),
     Key("items", list[str], "items that lie there"),
     Key("figures", list[str], "all figures there"),
 )
@@ -178,16 +143,8 @@ GAME_FACTS = (
     Key("flipped", list[str], "all cells with their volcano side up"),
     Key("safe", list[str], "all cells with a safety token"),
     Key("items", dict[str, str], "cells of items that lie on the board; none: not there"),
-    Key("mines", dict[str, int], "Mines by cell"),
-    Key("barrier", str, "cell of the Barrier, or none"),
     Key("used", dict[str, int], "uses of limited abilities"),
     Key("prepared", str, "who holds the shield token, or none"),
-    Key("saved", int, "points set aside for the Turret"),
-    Key("snakes", dict[str, int], "snake tokens by cell"),
-    Key("explosions", dict[str, int], "explosion tokens by cell"),
-    Key("warnings", list[str], "all cells with a warning token"),
-    Key("awaited", dict[str, int], "guardians still to come, by cell"),
-    Key("transformed", list[str], "Transformed tiles at hand"),
 )
 
 
@@ -222,7 +179,13 @@ class Notation:
 
         owns: list[OwnState] = added("state")
         phases = (*PHASES[:3], *(name for name, _ in added("phases")), *PHASES[3:])
-        self.position_shape = replace(POSITION, keys=(*POSITION.keys, *(key for own in owns for key in own.keys)))
+        self.abilities: tuple[str, ...] = (*ABILITIES, *added("limited abilities"))
+        #: Abilities of which every tile has uses of its own, remembered by name and cell.
+        self.of_a_tile: tuple[str, ...] = (*added("abilities of a tile"),)
+        each = "".join(f", {ability} with a cell" for ability in self.of_a_tile)
+        used = f"uses so far of limited abilities: {', '.join(self.abilities)} (number of the turn){each}"
+        more = (Key("used", dict[str, int], used), *(key for own in owns for key in own.keys))
+        self.position_shape = replace(POSITION, keys=(*POSITION.keys, *more))
         self.keys: tuple[Key, ...] = (
             *KEYS,
             Key("phase", str, "the point of the round or turn; act, the action part, when left out", phases),
@@ -235,6 +198,8 @@ class Notation:
             *(fact for own in owns for fact in own.facts),
         )
         self._owners = {fact.name: own for own in owns for fact in own.facts}
+        self._cell_owners = {fact.name: own.on_cell for own in owns for fact in own.cell_facts if own.on_cell}
+        self._facts_of_cell = (*FACTS_OF_CELL, *(fact for own in owns for fact in own.cell_facts))
         self.events: Mapping[str, type[Event]] = {
             name: value
             for source in (events, *added("events"))
@@ -284,7 +249,7 @@ class Notation:
         if numbered(game, subject):
             return FACTS_OF_GUARDIAN
         word, _, cell = subject.partition(" ")
-        return FACTS_OF_CELL if word == "cell" and cell.strip() in GRID.at else ()
+        return self._facts_of_cell if word == "cell" and cell.strip() in GRID.at else ()
 
     def fact(self, game: Game[State, Tables], state: State, subject: str, fact: str) -> Any:
         """A fact in a state; None when its subject is not there."""
@@ -310,32 +275,28 @@ class Notation:
             return list(s.layout.over)
         if fact == "journals":
             return len(s.journals)
-        if fact in self._owners:
-            return self._owners[fact].fact(s, fact)
-        value = getattr(s, fact)
+        owner = self._owners.get(fact)
+        value = getattr(s, fact) if owner is None else owner.fact(s, fact)
         if isinstance(value, tuple):
             return list(value)
         if isinstance(value, Mapping):
             return dict(value)
         return NONE if value == "" else value
 
-    @staticmethod
-    def _of_cell(s: State, cell: str, fact: str) -> Any:
+    def _of_cell(self, s: State, cell: str, fact: str) -> Any:
         tile = s.layout.tiles.get(cell)
         if fact in ("tile", "kind"):
             return NONE if tile is None else tile.name if fact == "tile" else tile.kind
         if fact == "openings":
             return NONE if tile is None else "".join(side for side in "NESW" if s.layout.open(cell, side))
-        if fact in ("mines", "snakes", "explosions"):
-            return getattr(s, fact).get(cell, 0)
-        if fact == "barrier":
-            return s.barrier == cell
         if fact == "items":
             return [item for item, at in s.items.items() if at == cell]
+        if fact in self._cell_owners:
+            return self._cell_owners[fact](s, cell, fact)
         if fact == "figures":
             there = [f.id for f in s.explorers.values() if f.at == cell and not f.fate]
             return [*there, *(g.id for g in s.guardians.values() if g.at == cell)]
-        return cell in {"rubble": s.rubble, "flipped": s.layout.over, "safe": s.safe, "warning": s.warnings}[fact]
+        return cell in {"rubble": s.rubble, "flipped": s.layout.over, "safe": s.safe}[fact]
 
     def actions(self, game: Game[State, Tables]) -> Mapping[str, Action]:
         """All actions of all explorers."""

@@ -6,16 +6,6 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from ...kernel.citations import question
-
-# Asked by the modules that bring what they are about, of rules that stand elsewhere.
-REDRAWN_KEY = question("al.q.transform-key-tile-redrawn", "no-new-key", "new-key")
-REDRAWN_EFFECTS = question("al.q.transform-redrawn-effects", "fresh", "as-left")
-SAFETY_SUPPLY = question("ie.q.safety-supply", "no-limit", "shared-limit")
-MOUNTAIN = question("al.q.mountain-rock-trap", "live", "spent")
-REFILL = question("tw.q.transform-legion-guardians", "stay-and-refill", "stay-no-refill")
-TOWER_SHAPES = question("al.q.tower-pit-bridge", "undone", "shape-stays")
-
 
 class Place(Struct, frozen=True, gc=False):
     """``by`` is about to place a tile on ``cell``; it is known, and not yet turned.

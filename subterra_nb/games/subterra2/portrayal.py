@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from ...board.grid import OPPOSITE
@@ -90,7 +90,8 @@ GUESSED_SHAPES = (
 
 def scene(s: State, game: Game[State, Tables], title: str = "", question: str = "", spots: Sequence[str] = ()) -> Scene:
     """The scene of a state; ``spots``: empty cells to show, because something can be done there."""
-    cells = tuple(_cell(s, game, c) for c in s.layout.tiles)
+    tokens = game.parts("scene: badges of a cell")
+    cells = tuple(_cell(s, game, c, tokens) for c in s.layout.tiles)
     blanks = tuple(
         Cell(id=c, x=GRID.at[c][0], y=GRID.at[c][1], title="empty", kind="blank")
         for c in dict.fromkeys(spots)
@@ -115,7 +116,7 @@ def scene(s: State, game: Game[State, Tables], title: str = "", question: str = 
     )
 
 
-def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
+def _cell(s: State, game: Game[State, Tables], c: str, tokens: tuple[Callable[..., Iterable[Badge]], ...]) -> Cell:
     tile = s.layout.tiles[c]
     kind = game.tables.tiles.get(tile.name)
     title = game.tables.titles.get(tile.kind, tile.kind)
@@ -124,20 +125,7 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
     if kind is not None and kind.kind == "transformed":
         title = "Transformed"
     badges = [Badge(item.replace("key-", "key "), f"{item} lies here") for item, at in s.items.items() if at == c]
-    if s.mines.get(c):
-        badges.append(Badge(f"Mine x{s.mines[c]}", "Mines lie here"))
-    if s.barrier == c:
-        badges.append(Badge("Barrier", "the Barrier stands here"))
-    if s.snakes.get(c):
-        badges.append(Badge(f"Snake x{s.snakes[c]}", "snake tokens lie here"))
-    if s.explosions.get(c):
-        badges.append(
-            Badge(f"Blast x{s.explosions[c]}", "explosion tokens lie here: so many symbols until it explodes")
-        )
-    if c in s.warnings:
-        badges.append(Badge("Warning", "a warning token lies here: the next trigger brings the rocks down"))
-    if s.awaited.get(c):
-        badges.append(Badge(f"awaits {s.awaited[c]}", "so many guardians are still to come here"))
+    badges += [badge for told in tokens for badge in told(s, c)]
     states: list[Literal["rubble", "flipped", "safe"]] = []
     if c in s.rubble:
         states.append("rubble")
@@ -175,8 +163,7 @@ def _broken(s: State) -> tuple[Edge, ...]:
 def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -> Piece:
     kind = game.tables.kinds[f.kind]
     badges = (Badge("shield", "loses no hearts until its next turn"),) if s.prepared == f.id else ()
-    if f.id in s.footing:
-        badges = (*badges, Badge("footing", "can leave the Pit at will"))
+    badges = (*badges, *(badge for told in game.parts("scene: badges of a figure") for badge in told(s, f.id)))
     if f.lapsed:
         badges = (*badges, Badge("seen", "has lost its exemptions until its next turn"))
     if f.fate:
@@ -231,8 +218,6 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         facts += shown(s, game)
     if s.artifact_out:
         facts.append(Fact("Artifact", "out of the temple"))
-    if s.saved:
-        facts.append(Fact("Points set aside", str(s.saved)))
     for asked, option in game.chosen.items():
         facts.append(Fact("Ruling" if asked in game.questions() else "Figure", f"{asked}: {option}", ours=True))
     if s.ending:

@@ -21,6 +21,12 @@ def catalogue_names(game: Game[State, Tables]) -> tuple[str, ...]:
     return tuple(n for n in game.tables.tiles if n not in out)
 
 
+def bag_names(game: Game[State, Tables]) -> list[str]:
+    """Names of the tiles that can be in the bag; Journals can where something puts tiles back."""
+    journals = [x.name for x in game.tables.journals]
+    return [n for n in catalogue_names(game) if n not in journals or game.tables.transformed]
+
+
 def check_items(game: Game[State, Tables], given: Mapping[str, Any], figures: list[Explorer], say: Say) -> None:
     """An item is in one place."""
     keys = _keys(game)

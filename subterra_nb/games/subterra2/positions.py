@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from ...kernel.game import Game
 from ...kernel.notation import Say
 from .boards import parse_wall, read_board, spare_names, write_board, write_walls
+from .checks import check_cell, check_cells, check_tiles, check_tokens
 from .contributed import own_states
-from .counted import check_tokens
 from .figures import hearts_of, most_hearts
 from .movement import KEYS
-from .notation import ABILITIES, ARTIFACT, OF_A_TILE, did_you_mean, numbered
-from .position_items import catalogue_names, check_counts, check_items
+from .notation import ARTIFACT, did_you_mean, numbered
+from .position_items import bag_names, check_counts, check_items
 from .setup import MARKERS, MOST, brought_by, order_led_by, start_of_marker
 from .state import Explorer, Guardian, State, current
 from .tables import POINTS, Tables
@@ -23,13 +23,11 @@ from .tiles import GRID
 
 AS_THEY_ARE = (
     "points", "exerted", "round", "marker", "lead", "difficulty", "players", "keys_placed", "items", "cursed",
-    "cursed_turn", "artifact_out", "rubble", "safe", "mines", "barrier", "used", "bag", "journals", "erupted",
-    "erupted_in", "prepared", "resting", "left_roll", "woken_in", "saved", "snakes", "explosions", "warnings",
-    "footing", "awaited", "returned", "spent", "transformed",
+    "cursed_turn", "artifact_out", "rubble", "safe", "used", "bag", "journals", "erupted", "erupted_in", "prepared",
+    "resting", "left_roll", "returned",
 )  # fmt: skip
 """Keys of a position that are fields of the state."""
-COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in", "woken_in", "saved")
-MINES = "tw.mine.supply"
+COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in")
 
 
 def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State | None:
@@ -44,7 +42,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     explorers, guardians = _figures(game, data.get("figures", {}), tell)
     order = [f.id for f in explorers.values() if game.tables.kinds[f.kind].playable]
     for name, cell in [(f.id, f.at) for f in explorers.values()] + [(g.id, g.at) for g in guardians.values()]:
-        _cell(layout, cell, ("figures", name, "at"), tell)
+        check_cell(layout, cell, ("figures", name, "at"), tell)
     if not order and not wrong:
         tell(("figures",), "nobody takes turns here: at least one explorer is needed")
     given = dict(data.get("position", {}))
@@ -146,14 +144,11 @@ def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dic
         "cursed_turn": -1,
         "artifact_out": out,
         "journals": tuple(x.name for x in game.tables.journals if x.name not in taken and x.name not in bag),
-        "transformed": tuple(x.name for x in game.tables.transformed if x.name not in taken and x.name not in bag),
         "erupted": False,
-        "mines": {},
         "used": {},
-        **{key: {} for key in ("snakes", "explosions", "awaited")},
-        **dict.fromkeys(("rubble", "safe", "bag", "warnings", "footing", "returned", "spent"), ()),
-        **dict.fromkeys(("barrier", "prepared", "resting", "left_roll"), ""),
-        **dict.fromkeys(("erupted_in", "woken_in", "saved"), 0),
+        **dict.fromkeys(("rubble", "safe", "bag", "returned"), ()),
+        **dict.fromkeys(("prepared", "resting", "left_roll"), ""),
+        "erupted_in": 0,
     }
 
 
@@ -239,37 +234,23 @@ def _guardians(s: State) -> dict[str, dict[str, Any]]:
 
 def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, figures: list[Explorer], say: Say) -> None:
     """Everything in ``position`` that can be wrong by itself or with the board."""
-    settings = game.settings
     for key in COUNTS:
         if given.get(key, 0) < 0:
             say(("position", key), f"{given[key]} is less than nothing")
-    for key in ("rubble", "safe", "spent", "flipped", "laid", "warnings"):
-        cells = given.get(key, [])
-        for i, cell in enumerate(cells):
-            _cell(layout, cell, ("position", key, i), say)
-            if cells.index(cell) < i:
-                say(("position", key, i), f"{cell} is named twice")
-    for key in ("mines", "items", "snakes", "explosions", "awaited"):
-        for name, cell in given.get(key, {}).items():
-            _cell(layout, cell if key == "items" else name, ("position", key, name), say)
+    check_cells(given, ("rubble", "safe", "flipped", "laid"), layout, say)
+    for name, cell in given.get("items", {}).items():
+        check_cell(layout, cell, ("position", "items", name), say)
     check_tokens(game, given, say)
-    if given.get("barrier"):
-        _cell(layout, given["barrier"], ("position", "barrier"), say)
-    mines, supply = sum(given.get("mines", {}).values()), settings.get(MINES, 0)
-    if mines > supply or any(n < 1 for n in given.get("mines", {}).values()):
-        say(("position", "mines"), f"{mines} Mines; there are {supply} in this game, and a cell has at least one")
+    notation = game.family.notation
     for ability, uses in given.get("used", {}).items():
         name, _, cell = ability.partition(" ")
-        known = ability in ABILITIES or (name in OF_A_TILE and cell in layout.tiles)
-        if not known or uses < 1:
+        is_one = ability in notation.abilities or (name in notation.of_a_tile and cell in layout.tiles)
+        if not is_one or uses < 1:
             say(
                 ("position", "used", ability),
-                f"no limited ability {ability} used {uses} times{did_you_mean(ability, ABILITIES)}",
+                f"no limited ability {ability} used {uses} times{did_you_mean(ability, notation.abilities)}",
             )
     names = [f.id for f in figures]
-    for i, name in enumerate(given.get("footing", [])):
-        if name not in names:
-            say(("position", "footing", i), f"{name} is not among the figures{did_you_mean(name, names)}")
     for key in ("prepared", "resting", "left_roll"):
         if given.get(key) and given[key] not in names:
             say(("position", key), f"{given[key]} is not among the figures{did_you_mean(given[key], names)}")
@@ -277,33 +258,11 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
         cell, side, _ = parse_wall(wall)
         if not cell or side not in GRID.next[cell]:
             say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as D3 N")
-    _check_bag(game, given, layout, say)
-
-
-def _check_bag(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, say: Say) -> None:
     taken = {tile.name: cell for cell, tile in layout.tiles.items()} if layout is not None else {}
-    journals = [x.name for x in game.tables.journals]
-    transformed = [x.name for x in game.tables.transformed]
-    boxed = [n for n in catalogue_names(game) if n not in journals or transformed]
-    for key, known in (
-        ("bag", boxed), ("journals", journals), ("transformed", transformed), ("returned", boxed)
-    ):  # fmt: skip
-        tiles = given.get(key, [])
-        if isinstance(tiles, str):
-            if tiles != "rest":
-                say(("position", key), f"expected a list of tiles, or rest; got {tiles}")
-            continue
-        for i, name in enumerate(tiles):
-            if name not in known:
-                say(("position", key, i), f"no tile {name} belongs there in this game{did_you_mean(name, known)}")
-            elif name in taken and key != "returned":
-                say(("position", key, i), f"{name} lies on {taken[name]}")
-            elif tiles.index(name) < i:
-                say(("position", key, i), f"{name} is named twice")
-
-
-def _cell(layout: Any, cell: str, path: tuple[str | int, ...], say: Say) -> None:
-    if cell not in GRID.at:
-        say(path, f"{cell} is no cell{did_you_mean(cell, GRID.at)}")
-    elif layout is not None and cell not in layout.tiles:
-        say(path, f"no tile lies on {cell}")
+    journals, boxed = [x.name for x in game.tables.journals], bag_names(game)
+    for key, known in (("bag", boxed), ("journals", journals)):
+        check_tiles(given, key, known, taken, say)
+    check_tiles(given, "returned", boxed, {}, say)
+    for own in own_states(game.family):
+        if own.check is not None:
+            own.check(game, given, layout, names, say)

@@ -12,9 +12,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement, judge
 from ...kernel.errors import Failure
 from ...kernel.table import Reaction, rule
-from . import placing
 from .events import (
-    AbilityUsed,
     BagDiscarded,
     ItemAppeared,
     Moved,
@@ -254,24 +252,12 @@ def further_key(t: T) -> str:
 
 @rule(I.key_tile)
 async def key_tile(t: T, e: TilePlaced) -> None:
-    """A key lies on it; whether one does a second time is a ruling."""
+    """A key lies on it; whether one does a second time is up to whoever brings the tile back."""
     if e.name in t.state.returned:
-        if t[placing.REDRAWN_KEY] == "no-new-key":
-            t.prevented("another key", placing.REDRAWN_KEY.id)
-            return
-        name = further_key(t)
-        await t.emit(AbilityUsed(FURTHER_KEYS), placing.REDRAWN_KEY.id)
-        await t.emit(ItemAppeared(name, e.cell), placing.REDRAWN_KEY.id)
+        for again in t.tables.keys_again:
+            await again(t, e)
         return
     await t.emit(ItemAppeared(e.name, e.cell), I.key_tile, IA.which_items)
-
-
-def left_without(t: T, name: str) -> bool:
-    """Whether a tile that lay before comes into play without tokens, by a ruling that goes on record."""
-    if name not in t.state.returned or t[placing.REDRAWN_EFFECTS] == "fresh":
-        return False
-    t.prevented("tokens on a tile that lay before", placing.REDRAWN_EFFECTS.id)
-    return True
 
 
 @rule(I.ruin)
@@ -281,8 +267,10 @@ async def ruin(t: T, e: TilePlaced) -> None:
 
 
 def rubble_left(t: T) -> int:
-    """Rubble tokens in the supply; those that also serve as warnings are no rubble while they lie as such."""
-    return t[RUBBLE_SUPPLY] + sum(t[n] for n in t.tables.rubble) - len(t.state.rubble) - len(t.state.warnings)
+    """Rubble tokens in the supply; those that lie as tokens of another kind are no rubble."""
+    s = t.state
+    more = sum(t[number] - elsewhere(s) for number, elsewhere in t.tables.rubble)
+    return t[RUBBLE_SUPPLY] + more - len(s.rubble)
 
 
 async def place_rubble(t: T, cell: str, *cites: str) -> bool:

@@ -12,7 +12,7 @@ from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, Module, near
 from ...kernel.table import rule
-from .contributed import own_states
+from .contributed import Opposition, of_family, own_states
 from .events import (
     BagFilled,
     ExplorerJoined,
@@ -29,7 +29,7 @@ from .explorers.defenders import CHARGES
 from .figures import As, counting, hearts_of
 from .revealing import RUBBLE_SUPPLY
 from .state import State
-from .tables import Opposition, T
+from .tables import T
 from .tiles import CROSSROADS, empty_layout, start_pieces
 
 I, S, N, B, V, P = (
@@ -40,7 +40,7 @@ I, S, N, B, V, P = (
     Ids("ie.volcano-track"),
     Ids("ie.players"),
 )
-TO, MODE, LOC, INTRO = Ids("ie.turn-order"), Ids("tw.overview"), Ids("ie.location"), Ids("al.intro")
+TO, LOC = Ids("ie.turn-order"), Ids("ie.location")
 LE, X, E, W, M = Ids("ie.lead-explorer"), Ids("ie.explorer"), Ids("ie.entrance"), Ids("ie.wing"), Ids("ie.column")
 
 DIFFICULTIES = ("beginner", "normal", "advanced", "expert")
@@ -199,21 +199,20 @@ async def fill_bag(t: T) -> None:
     )
     core = () if t.tables.exchange else (S.core_modes,)
     if core:
-        await t.emit(SetAside("temple mode Core Tiles", 1), *core, MODE.temple_core_tiles, INTRO.temple_core_tiles)
+        told = of_family(t.game.family, "temple modes: the core's")
+        await t.emit(SetAside("temple mode Core Tiles", 1), *core, *told)
     mode, modes = t.tables.mode, t.tables.modes
     if not modes:
         await t.emit(
             SetAside("game mode Core Objective", 1),
             *core,
             I.objective,
-            MODE.game_core_objective,
-            MODE.one_game_mode,
-            INTRO.game_core_objective,
+            *of_family(t.game.family, "game modes: the core's"),
         )
     else:
         title = " + ".join(m.title for m in modes)
         cites = dict.fromkeys(c for m in modes for c in (*m.cites, *(m.joined if len(modes) > 1 else ())))
-        await t.emit(SetAside(f"game mode {title}", 1), *cites, MODE.one_game_mode)
+        await t.emit(SetAside(f"game mode {title}", 1), *cites, *of_family(t.game.family, "game modes: one at a time"))
     for exchange in t.tables.exchange:
         for cite, names in exchange.out:
             await t.emit(TilesExchanged(out=tuple(n for n in names if n in t.state.bag)), cite)

@@ -55,17 +55,11 @@ class State(Struct, frozen=True, gc=False):
 
     ``figures``, ``difficulty`` and ``players``: as chosen; ``explorers`` and ``guardians`` by id; ``order``: the
     explorers in turn order, the lead explorer first; ``turn``: index into it; ``phase``: setup, turn, act, hazard,
-    guardians, volcano; ``bag``: names of its tiles; ``items``: item to the cell where it lies; ``rubble``,
-    ``safe``: cells with such a token; ``mines``: cell to number; ``barrier``: its cell; ``used``: uses so far of
-    abilities that are limited (of one limited to once a turn: the number of that turn); ``marker``: the volcano's
-    number; ``cursed``: whether the Artifact was ever lifted;
-    ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``: who has made
-    this action's leave-roll; ``woken_in``: round of the waking by the lifting; ``saved``: points set aside for a
-    deployment; ``snakes`` and ``explosions``: cell to tokens of that kind; ``warnings``: cells with a warning token;
-    ``footing``: who can leave a Pit at will; ``awaited``: cell to guardians still to come; ``passing``: who is on the
-    way by a Run, ``late``: cell whose tokens come after the entering, where a ruling asks for it;
-    ``transformed``: Transformed tiles at hand; ``returned``: tiles that lay and went back into the bag;
-    ``spent``: cells of traps that are live no more;
+    guardians, volcano, or one that a module adds; ``bag``: names of its tiles; ``items``: item to the cell where it
+    lies; ``rubble``, ``safe``: cells with such a token; ``used``: uses so far of abilities that are limited (of one
+    limited to once a turn: the number of that turn); ``marker``: the volcano's number; ``cursed``: whether the Artifact
+    was ever lifted; ``prepared`` and ``resting``: who holds the shield token, who may not take it up; ``left_roll``:
+    who has made this action's leave-roll; ``returned``: tiles that lay and went back into the bag;
     ``parts``: what modules keep in it, by name, where it is not as usual (see :class:`StatePart`); ``ending``: how the
     game ended ("" while it goes on).
     """
@@ -89,8 +83,6 @@ class State(Struct, frozen=True, gc=False):
     keys_placed: int = 0
     rubble: tuple[str, ...] = ()
     safe: tuple[str, ...] = ()
-    mines: Mapping[str, int] = {}
-    barrier: str = ""
     used: Mapping[str, int] = {}
     marker: int = 0
     erupted: bool = False
@@ -101,18 +93,7 @@ class State(Struct, frozen=True, gc=False):
     prepared: str = ""
     resting: str = ""
     left_roll: str = ""
-    woken_in: int = 0
-    saved: int = 0
-    snakes: Mapping[str, int] = {}
-    explosions: Mapping[str, int] = {}
-    warnings: tuple[str, ...] = ()
-    footing: tuple[str, ...] = ()
-    awaited: Mapping[str, int] = {}
-    passing: str = ""
-    late: str = ""
-    transformed: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()
-    spent: tuple[str, ...] = ()
     parts: Mapping[str, Struct] = {}
     ending: str = ""
     won: bool = False

@@ -13,7 +13,7 @@ from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
 from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
-from .contributed import FurtherTrap, by_face
+from .contributed import FurtherTrap, GameMode, Opposition, by_face
 from .figures import As, FigureKind, Standing, lapsing, standing
 from .state import State
 from .tiles import JOURNAL_SHAPES, RUIN_NUMBERS, TITLES, Exchange, TileType, bag, journals
@@ -63,40 +63,6 @@ class Offer(Struct, frozen=True):
     cheap: tuple[Question, str] | None = None
 
 
-class Opposition(Struct, frozen=True):
-    """A player against the explorers, as a game mode brings it.
-
-    ``title``: its name; ``seat``; ``boxed``: what stays in the box, with its rule; ``fewest``: the question on games
-    with fewer than three explorers; ``markers``: number of explorers to the marker's start, with ``marker_cites``;
-    ``set_up(table)``: its own steps of the set-up; ``current(table)``: the seat of the current player in its
-    ``phases``.
-    """
-
-    title: str
-    seat: str
-    boxed: Mapping[str, str]
-    fewest: Question
-    markers: Mapping[int, Number]
-    marker_cites: tuple[str, ...]
-    set_up: Callable[..., Awaitable[None]]
-    current: Callable[..., str]
-    phases: tuple[str, ...]
-
-
-class GameMode(Struct, frozen=True):
-    """What a game mode puts in place of the Core Objective.
-
-    ``title`` and ``cites`` tell of it at set-up, ``joined`` of its being joined with another; ``place(table)``: what it
-    puts on the board beside the explorers; ``opposition``: who plays against them, if anybody.
-    """
-
-    title: str
-    cites: tuple[str, ...]
-    joined: tuple[str, ...] = ()
-    place: Callable[..., Awaitable[None]] | None = None
-    opposition: Opposition | None = None
-
-
 class Tables:
     """Compiled figures, menus, guardians and tiles of one composition.
 
@@ -121,18 +87,19 @@ class Tables:
         "bag",
         "basic",
         "box",
-        "by_trap_card",
         "carrying",
         "clearing",
         "curse",
         "exchange",
         "faces",
+        "form_stays",
         "gifts",
         "guardian_stops",
         "guardians",
         "hazard_die",
         "interleaving",
         "journals",
+        "keys_again",
         "kinds",
         "lapsed",
         "lead_orders",
@@ -153,6 +120,7 @@ class Tables:
         "rubble",
         "run_leaving",
         "run_stops",
+        "safety_tokens",
         "shuts_bag",
         "spreads",
         "stand_ins",
@@ -234,9 +202,16 @@ class Tables:
         self.after_collapse: tuple[tuple[Callable[..., bool], Callable[..., Awaitable[None]]], ...] = game.parts(
             "collapse: number roll"
         )
-        self.by_trap_card: tuple[Callable[..., Awaitable[None]], ...] = game.parts("Doom card Trap: symbols besides")
         self.traps: tuple[FurtherTrap, ...] = game.parts("traps")
-        self.rubble: tuple[Number, ...] = game.parts("rubble tokens")
+        self.rubble: tuple[tuple[Number, Callable[[State], int]], ...] = game.parts("rubble tokens")
+        self.safety_tokens: tuple[tuple[str, Question, str], ...] = game.parts("safety tokens: other uses")
+        self.form_stays = frozenset(
+            kind
+            for kinds, asked, option in game.parts("safety tokens: form stays")
+            if game.settings[asked.id] == option
+            for kind in kinds
+        )
+        self.keys_again: tuple[Callable[..., Awaitable[None]], ...] = game.parts("keys of tiles drawn again")
         self.wings: tuple[tuple[str, str], str] | None = next(
             ((x.wings, x.wings_cite) for x in self.exchange if x.wings is not None), None
         )

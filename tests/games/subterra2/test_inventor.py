@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from subterra_nb.games.subterra2.typhaon_wakes.events import MineDestroyed
+from subterra_nb.games.subterra2.typhaon_wakes.state import DEPLOYED
 from tests.games.subterra2.scenes import (
     FACULTY,
     LEGION,
@@ -28,16 +29,16 @@ WITH_INVENTOR: dict[str, Any] = {"modules": [FACULTY, LEGION]}
 def test_a_mine_goes_off_under_a_guardian_that_comes() -> None:
     game = scene({"inventor": ("D2", 5)}, guardians={"melee-1": "D3"}, hazard=["trap"], **WITH_INVENTOR)
     play(game, ("mine",))
-    assert game.state.mines == {"D2": 1}
+    assert DEPLOYED.of(game.state).mines == {"D2": 1}
     settle(play(game, ("end",)))
     assert not game.state.guardians
-    assert (hearts(game, "inventor"), game.state.mines) == (4, {})
+    assert (hearts(game, "inventor"), DEPLOYED.of(game.state).mines) == (4, {})
     assert facts(game, MineDestroyed) == [MineDestroyed("D2")]
 
 
 def test_a_mine_leaves_a_guardian_alone_that_is_there_already() -> None:
     game = play(scene({"inventor": ("D2", 5)}, guardians={"melee-1": "D2"}, **WITH_INVENTOR), ("mine",))
-    assert game.state.mines == {"D2": 1}
+    assert DEPLOYED.of(game.state).mines == {"D2": 1}
     assert [*game.state.guardians] == ["melee-1"]
     assert "tw.mine.no-blast-on-deploy" in notes(game)
 

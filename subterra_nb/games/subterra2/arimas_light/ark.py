@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ....kernel.citations import Ids, number, question
 from ....kernel.table import Modifier, Reaction, rule
+from ..contributed import GameMode
 from ..ending import HELPERS_LEFT, lose, win
 from ..events import Erupted, Escaped, KeyPlaced, Moved, Rose, RoundBegun
 from ..figures import As, FigureKind, most_hearts
 from ..movement import KEYS
 from ..state import Explorer, State
-from ..tables import GameMode, T
+from ..tables import T
 from ..tiles import CROSSROADS
 from ..typhaon_wakes.eternal import lies
 from ..typhaon_wakes.events import StoodUp
@@ -115,6 +116,8 @@ async def no_turn_of_its_own(t: T, e: RoundBegun) -> None:
     t.exempted("ark", As.TURN.value, K.no_turn)
 
 
+#: What the overview of the box says of the core game, of which it is told in every game.
+CORE_TILES, CORE_OBJECTIVE = (I.temple_core_tiles,), (I.game_core_objective,)
 MODE = GameMode(
     "Ark",
     (

@@ -13,14 +13,16 @@ from ..events import SafetyTokenPlaced, TilePlaced
 from ..figures import As
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
-from ..revealing import left_without
 from ..state import guardians_on
-from ..symbols import EXPLOSION, face_of
 from ..tables import T, current_player
+from ..together.symbols import EXPLOSION, face_of
 from ..traps import immune
+from ..typhaon_wakes.state import DEPLOYED
 from ..walls import reached
+from .drawn_again import left_without
 from .events import ExplosionsPlaced, ExplosionTokenRemoved, GuardiansAwaited, TileExploded, TokensCleared
 from .objects import blasted, shielded
+from .state import LAID
 
 E, H = Ids("al.explosion"), Ids("ie.hazard-die")
 
@@ -46,16 +48,17 @@ async def explosion_tile(t: T, e: TilePlaced) -> None:
 def ticking(t: T) -> list[str]:
     """The Explosion tiles of the temple; by one ruling also those with a safety token while theirs are not spent."""
     s = t.state
-    safe = [c for c in s.explosions if c in s.safe] if t[ON_SAFE] == "still-work" else []
+    safe = [c for c in LAID.of(s).explosions if c in s.safe] if t[ON_SAFE] == "still-work" else []
     return [*s.layout.of_kind("explosion"), *safe]
 
 
 def reach(t: T, cell: str) -> tuple[str, ...]:
     """The tile itself and the connected adjacent ones that its blast gets to."""
     near = t.state.layout.links[cell]
-    if t.state.barrier in (cell, *near) and shielded(t, t.state.barrier, "the blast on the Barrier's tile"):
-        near = tuple(c for c in near if c != t.state.barrier)
-        return near if cell == t.state.barrier else (cell, *near)
+    barrier = DEPLOYED.of(t.state).barrier
+    if barrier in (cell, *near) and shielded(t, barrier, "the blast on the Barrier's tile"):
+        near = tuple(c for c in near if c != barrier)
+        return near if cell == barrier else (cell, *near)
     if t[RUBBLE] == "blocked":
         shut = [c for c in near if c in t.state.rubble]
         if shut:
@@ -113,13 +116,13 @@ async def tick_all(t: T) -> None:
         return
     left = ticking(t)
     while left:
-        calm = [c for c in left if t.state.explosions.get(c, 0) > 1 and t[CHAIN] == "no-chain"]
+        calm = [c for c in left if LAID.of(t.state).explosions.get(c, 0) > 1 and t[CHAIN] == "no-chain"]
         cell = calm[0] if calm else left[0]
         if not calm and len(left) > 1:
             ask = "which Explosion tile is next?"
             cell = await Choose(current_player(t), ORDER.id, tuple(left), ask)
         left.remove(cell)
-        if t.state.explosions.get(cell):
+        if LAID.of(t.state).explosions.get(cell):
             await tick(t, cell)
         else:
             await scorch(t, cell)
@@ -129,7 +132,7 @@ async def tick_all(t: T) -> None:
 async def tick(t: T, cell: str) -> None:
     """One token less; with the last one the tile explodes."""
     await take_a_token(t, cell)
-    if not t.state.explosions.get(cell):
+    if not LAID.of(t.state).explosions.get(cell):
         await explode(t, cell)
 
 
@@ -146,7 +149,7 @@ async def explode(t: T, cell: str) -> None:
     cells = reach(t, cell)
     await kill(t, cells)
     if t[CHAIN] == "chain":
-        for c in [c for c in ticking(t) if c in cells and c != cell and t.state.explosions.get(c)]:
+        for c in [c for c in ticking(t) if c in cells and c != cell and LAID.of(t.state).explosions.get(c)]:
             await catch_fire(t, c)
 
 
@@ -169,7 +172,7 @@ async def kill(t: T, cells: tuple[str, ...]) -> None:
 async def catch_fire(t: T, cell: str) -> None:
     """Under the ruling that a blast takes a token of Explosion tiles in reach."""
     await take_a_token(t, cell, CHAIN.id)
-    if not t.state.explosions.get(cell):
+    if not LAID.of(t.state).explosions.get(cell):
         await explode(t, cell)
 
 
@@ -184,12 +187,12 @@ async def scorch(t: T, cell: str) -> None:
 @rule(ORDER.id)
 async def tick_at_once(t: T) -> None:
     """Under the ruling that all tiles tick together: all hearts first, then all enemies."""
-    spent = [c for c in ticking(t) if not t.state.explosions.get(c)]
+    spent = [c for c in ticking(t) if not LAID.of(t.state).explosions.get(c)]
     blown: list[str] = []
     for cell in ticking(t):
-        if t.state.explosions.get(cell):
+        if LAID.of(t.state).explosions.get(cell):
             await take_a_token(t, cell, ORDER.id)
-            blown += [] if t.state.explosions.get(cell) else [cell]
+            blown += [] if LAID.of(t.state).explosions.get(cell) else [cell]
     for cell in blown:
         await t.emit(TileExploded(cell), E.last_token_blast, ORDER.id)
         await burn(t, cell)
@@ -205,16 +208,16 @@ async def tick_at_once(t: T) -> None:
 async def clear_tokens(t: T, cell: str, *cites: str) -> None:
     """Take all tokens of this temple mode off a tile; explosion tokens that go so do not set it off."""
     s = t.state
-    if cell in s.explosions:
+    if cell in LAID.of(s).explosions:
         t.prevented("an explosion", E.only_by_ticking)
-    if cell in s.explosions or cell in s.snakes or cell in s.warnings:
+    if cell in LAID.of(s).explosions or cell in LAID.of(s).snakes or cell in LAID.of(s).warnings:
         await t.emit(TokensCleared(cell), *cites)
 
 
 async def clear_flipped(t: T, cell: str) -> None:
     """Off a tile that turns over."""
     await clear_tokens(t, cell, Ids("ie.spread").clears)
-    if cell in t.state.awaited:
+    if cell in LAID.of(t.state).awaited:
         await t.emit(GuardiansAwaited(cell, 0), Ids("ie.spread").clears)
 
 
@@ -227,7 +230,8 @@ async def made_safe(t: T, e: SafetyTokenPlaced) -> None:
 
 
 def _bears_tokens(t: T, e: SafetyTokenPlaced) -> bool:
-    return e.cell in t.state.snakes or e.cell in t.state.explosions or e.cell in t.state.warnings
+    laid = LAID.of(t.state)
+    return e.cell in laid.snakes or e.cell in laid.explosions or e.cell in laid.warnings
 
 
 REACTIONS = (

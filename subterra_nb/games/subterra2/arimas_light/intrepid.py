@@ -8,13 +8,14 @@ from typing import Any
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
-from .. import placing
 from ..events import GuardianDestroyed, TilePlaced
 from ..guardians import MELEE_SUPPLY, in_stock, place_guardian
 from ..tables import T, current_player
 from ..tiles import Exchange, TileType
+from ..together import refilling
 from ..typhaon_wakes.legion import PRINTED
 from .events import GuardiansAwaited
+from .state import LAID
 
 I, S, X, L, C, O = (
     Ids("al.intrepid"),
@@ -144,10 +145,10 @@ async def kind_to_come(t: T, nth: int) -> str:
 @rule(SHORT.id)
 async def those_that_are_due(t: T, e: GuardianDestroyed) -> None:
     """Under the ruling that missing guardians come when there are some again: onto the first tile that waits."""
-    cell = next(iter(t.state.awaited))
+    cell = next(iter(LAID.of(t.state).awaited))
     kind = await kind_to_come(t, 0)
     if kind:
-        await t.emit(GuardiansAwaited(cell, t.state.awaited[cell] - 1), SHORT.id)
+        await t.emit(GuardiansAwaited(cell, LAID.of(t.state).awaited[cell] - 1), SHORT.id)
         await place_guardian(t, kind, cell, SHORT.id)
 
 
@@ -160,9 +161,9 @@ def as_melee(t: T) -> Mapping[str, str]:
 
 def refills(t: T) -> bool:
     """Whether a Legion tile that lay before brings guardians anew; a ruling that it does not goes on record."""
-    if t[placing.REFILL] == "stay-and-refill":
+    if t[refilling.REFILL] == "stay-and-refill":
         return True
-    t.prevented("placing guardians", placing.REFILL.id)
+    t.prevented("placing guardians", refilling.REFILL.id)
     return False
 
 
@@ -172,5 +173,5 @@ REACTIONS = (
         lambda t, e: e.kind == "legion" and e.name in MINE and (e.name not in t.state.returned or refills(t)),
         legion_tile,
     ),
-    Reaction(GuardianDestroyed, lambda t, e: bool(t.state.awaited), those_that_are_due),
+    Reaction(GuardianDestroyed, lambda t, e: bool(LAID.of(t.state).awaited), those_that_are_due),
 )

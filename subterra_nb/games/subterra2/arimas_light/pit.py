@@ -15,6 +15,7 @@ from ..state import Explorer, State, active_on, guardians_on
 from ..tables import Offer, T
 from ..walls import across_in_another_way
 from .events import FootingFound, FootingLost
+from .state import LAID
 
 P, C = Ids("al.pit"), Ids("al.climb")
 
@@ -35,7 +36,7 @@ IGNORED_BY = "pits: who ignores them"
 
 def in_pit(s: State, t: T, me: Explorer) -> bool:
     """Whether a Pit holds the explorer: they are in one, and neither a ruling nor an ability lets them out."""
-    if s.layout.tiles[me.at].kind != PIT or me.id in s.footing:
+    if s.layout.tiles[me.at].kind != PIT or me.id in LAID.of(s).footing:
         return False
     return not any(free(s, t, me) for free in t.game.parts(IGNORED_BY))
 
@@ -182,7 +183,7 @@ def _kind(t: T, cell: Any) -> str:
 
 
 REACTIONS = (
-    Reaction(Moved, lambda t, e: bool(t.state.footing) and e.who in t.state.footing, left_the_pit),
+    Reaction(Moved, lambda t, e: bool(LAID.of(t.state).footing) and e.who in LAID.of(t.state).footing, left_the_pit),
     Reaction(Moved, lambda t, e: _kind(t, e.to) == PIT and t.state.explorers[e.who].active, entered_pit),
 )
 MODIFIERS = (Modifier(Leave, _from_pit, helped_out, order=2),)

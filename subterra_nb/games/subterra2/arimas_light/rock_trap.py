@@ -13,13 +13,14 @@ from ..hazards import Collapse, Resolve, Warn
 from ..hearts import How, lose_hearts
 from ..revealing import RUBBLE_SHORT, place_rubble, rubble_left
 from ..state import Explorer, State, explorers_on, guardians_on
-from ..symbols import VIGILANCE
 from ..tables import T, decides
+from ..together.symbols import VIGILANCE
 from ..traps import Trigger
 from ..walls import touching
 from .events import WarningPlaced, WarningRemoved
 from .explosion import ON_SAFE
 from .objects import shielded
+from .state import CHANGED, LAID
 
 R, C, H = Ids("al.rock-trap"), Ids("al.components"), Ids("ie.hazard-die")
 
@@ -35,12 +36,17 @@ COVERED = VIGILANCE
 ROCKS = How("falling rocks", As.CRUSHED, trap=(COVERED, ("covers",)))
 
 
+def lying(s: State) -> int:
+    """Danger tokens that lie as warnings, and so are no rubble meanwhile."""
+    return len(LAID.of(s).warnings)
+
+
 def rock_traps(t: T) -> tuple[str, ...]:
     """The Rock Traps of the temple; by one ruling also those with a safety token that have given a warning."""
     s = t.state
-    safe = tuple(c for c in s.warnings if c in s.safe) if t[ON_SAFE] == "still-work" else ()
+    safe = tuple(c for c in LAID.of(s).warnings if c in s.safe) if t[ON_SAFE] == "still-work" else ()
     live = s.layout.of_kind(ROCK_TRAP)
-    return (*(live if not s.spent else (c for c in live if c not in s.spent)), *safe)
+    return (*(live if not CHANGED.of(s).spent else (c for c in live if c not in CHANGED.of(s).spent)), *safe)
 
 
 def near(t: T, who: str) -> tuple[str, ...]:
@@ -65,7 +71,7 @@ async def triggered(t: T, cell: str) -> None:
         t.prevented("anything on a Rock Trap under rubble", R.rubble_idle)
     elif shielded(t, cell, "a Rock Trap on the Barrier's tile"):
         return
-    elif cell in t.state.warnings:
+    elif cell in LAID.of(t.state).warnings:
         if await t.attempt(Collapse(cell, warned=True)) is not None:
             await collapse(t, cell)
     elif await t.attempt(Warn(cell)) is not None:

@@ -14,13 +14,15 @@ from ..figures import As, counting
 from ..hazards import Resolve
 from ..hearts import How, lose_hearts
 from ..placing import LayTurned
-from ..revealing import left_without
 from ..state import active_on, current
-from ..symbols import SNAKE, face_of
 from ..tables import T, current_player
+from ..together.symbols import SNAKE, face_of
+from ..typhaon_wakes.state import DEPLOYED
+from .drawn_again import left_without
 from .events import PassingBegun, PassingEnded, SnakesPlaced, SnakesRemoved, TokensHeldBack
 from .explosion import IN_TYPHAON, ON_SAFE
 from .objects import CLEARING, shielded
+from .state import LAID
 
 S, H = Ids("al.snake"), Ids("ie.hazard-die")
 
@@ -37,7 +39,7 @@ VICTIM = question("al.q.snake-ark-victim", "yes", "no")
 PASSING = question("al.q.snake-run-through", "counts", "end-only")
 ROLLED = question("ie.q.collapse-roll-with-snakes", "rolled", "ruins-only")
 #: Rulings of other modules on who picks the victim, and on figures that are deployed.
-BY_CARD, DEPLOYED = "tw.q.snake-chooser-typhaon", "tw.q.turret-snake"
+BY_CARD, ON_DEPLOYED = "tw.q.snake-chooser-typhaon", "tw.q.turret-snake"
 BITTEN = How("snake", As.BITTEN)
 
 
@@ -49,7 +51,7 @@ def snake_tiles(t: T) -> tuple[str, ...]:
 def snakes_bite_on(t: T, cell: str) -> bool:
     """Whether the snake tokens of a tile do anything: on a tile with a safety token by one ruling only."""
     s = t.state
-    return cell in s.snakes and (s.layout.tiles[cell].kind == "snake" or t[ON_SAFE] == "still-work")
+    return cell in LAID.of(s).snakes and (s.layout.tiles[cell].kind == "snake" or t[ON_SAFE] == "still-work")
 
 
 # -- Tokens at the start -------------------------------------------------------------------------------------------
@@ -59,7 +61,7 @@ async def snake_tile(t: T, e: TilePlaced) -> None:
     """A Snake tile enters play with one snake token; where it is ruled so, after the one who explores has entered."""
     if left_without(t, e.name):
         return
-    if t.state.late == e.cell:
+    if LAID.of(t.state).late == e.cell:
         t.prevented("a snake token before the arrival", FRESH.id)
     else:
         await first_snake(t, e.cell)
@@ -79,7 +81,7 @@ async def hold_back(t: T, lay: LayTurned) -> LayTurned:
 
 async def after_explore(t: T, me: str) -> None:
     """The Explore is over: the token that was held back comes."""
-    cell = t.state.late
+    cell = LAID.of(t.state).late
     if cell:
         await t.emit(TokensHeldBack(""), FRESH.id)
         if cell in t.state.layout.tiles:
@@ -93,7 +95,7 @@ async def somebody_moved(t: T, e: Moved) -> None:
     """An active explorer has come onto a tile with snakes by moving."""
     if current(t.state) != e.who and t[ARRIVALS] == "own-moves":
         t.prevented("snake bites", ARRIVALS.id, who=e.who)
-    elif t.state.passing == e.who:
+    elif LAID.of(t.state).passing == e.who:
         t.prevented("snake bites", PASSING.id, who=e.who)
     else:
         await enter_snakes(t, e.who, e.to)
@@ -113,10 +115,10 @@ async def came_otherwise(t: T, who: str) -> None:
 @rule(S.entry_clears, S.entry_bites)
 async def enter_snakes(t: T, who: str, cell: str, *cites: str) -> None:
     """All snake tokens go off the tile, and each takes a heart of whoever has entered."""
-    tokens = t.state.snakes[cell]
+    tokens = LAID.of(t.state).snakes[cell]
     if shielded(t, cell, "snake bites on the Barrier's tile"):
         return
-    if cell == t.state.barrier:
+    if cell == DEPLOYED.of(t.state).barrier:
         if t[CLEARING] == "tokens-stay":
             t.prevented(SnakesRemoved(cell), CLEARING.id, who=who)
             return
@@ -127,13 +129,13 @@ async def enter_snakes(t: T, who: str, cell: str, *cites: str) -> None:
 
 async def begin_run(t: T, me: str) -> None:
     """Under the ruling that only the last tile of a Run is entered."""
-    if t[PASSING] == "end-only" and t.state.snakes:
+    if t[PASSING] == "end-only" and LAID.of(t.state).snakes:
         await t.emit(PassingBegun(me), PASSING.id)
 
 
 async def end_run(t: T, me: str) -> None:
     """The runner has come to a stop."""
-    if t.state.passing:
+    if LAID.of(t.state).passing:
         await t.emit(PassingEnded(me), PASSING.id)
         f = t.state.explorers.get(me)
         if f is not None and f.active and snakes_bite_on(t, f.at):
@@ -200,7 +202,7 @@ async def activate(t: T, cell: str, *cites: str) -> None:
     if shielded(t, cell, "snakes that stir on the Barrier's tile"):
         return
     there = counting(t, active_on(t.state, cell), As.BITTEN)
-    tokens = t.state.snakes.get(cell, 0)
+    tokens = LAID.of(t.state).snakes.get(cell, 0)
     if there:
         await bite_one(t, tuple(f.id for f in there))
     elif tokens < t[MOST]:
@@ -230,11 +232,11 @@ def chooser(t: T) -> tuple[str, tuple[str, ...]]:
 
 async def deployed_among_snakes(t: T, e: HelperDeployed) -> None:
     """By one ruling a figure that is deployed on a Snake tile has entered it."""
-    await enter_snakes(t, e.who, e.at, DEPLOYED)
+    await enter_snakes(t, e.who, e.at, ON_DEPLOYED)
 
 
 def _enters(t: T, e: Moved) -> bool:
-    return e.to in t.state.snakes and snakes_bite_on(t, e.to) and t.state.explorers[e.who].active
+    return e.to in LAID.of(t.state).snakes and snakes_bite_on(t, e.to) and t.state.explorers[e.who].active
 
 
 REACTIONS = (
@@ -242,7 +244,7 @@ REACTIONS = (
     Reaction(Moved, _enters, somebody_moved),
     Reaction(
         HelperDeployed,
-        lambda t, e: snakes_bite_on(t, e.at) and t.game.settings.get(DEPLOYED) == "entry-too",
+        lambda t, e: snakes_bite_on(t, e.at) and t.game.settings.get(ON_DEPLOYED) == "entry-too",
         deployed_among_snakes,
     ),
 )

@@ -37,3 +37,33 @@ class Tarot(Struct, frozen=True, gc=False):
 
 
 TAROT = StatePart("tarot", Tarot())
+
+
+class Tokens(Struct, frozen=True, gc=False):
+    """Of Intrepid.
+
+    ``snakes`` and ``explosions``: cell to tokens of that kind; ``warnings``: cells with a warning token; ``footing``:
+    who can leave a Pit at will; ``awaited``: cell to guardians still to come; ``passing``: who is on the way by a Run,
+    ``late``: cell whose tokens come after the entering, where a ruling asks for it.
+    """
+
+    snakes: Mapping[str, int] = {}
+    explosions: Mapping[str, int] = {}
+    warnings: tuple[str, ...] = ()
+    footing: tuple[str, ...] = ()
+    awaited: Mapping[str, int] = {}
+    passing: str = ""
+    late: str = ""
+
+
+LAID = StatePart("tokens", Tokens())
+
+
+class Changed(Struct, frozen=True, gc=False):
+    """Of The Circle. ``transformed``: Transformed tiles at hand; ``spent``: cells of traps that are live no more."""
+
+    transformed: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+
+
+CHANGED = StatePart("changed", Changed())

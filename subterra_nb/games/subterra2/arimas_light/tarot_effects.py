@@ -17,7 +17,6 @@ from ..explorers.connectors import SAFETY_TOKENS, covered_kind
 from ..figures import As, counting
 from ..hearts import regain
 from ..movement import ENTER, arrive, entering, move
-from ..placing import MOUNTAIN, SAFETY_SUPPLY, TOWER_SHAPES
 from ..state import Explorer, State, current, guardians_on
 from ..tables import UP, T, decides
 from ..volcano import Flip
@@ -40,7 +39,9 @@ TOKENS = question("al.q.tower-tokens", "inert", "removed", "still-work")
 ERUPTION = question("al.q.tower-eruption", "flips", "safe")
 FLIPPED = question("al.q.tower-flipped", "refused", "wasted")
 REACH = question("al.q.heart-downed", "all-explorers", "active-only")
-SUPPLY, SHAPES, UNBURIED = SAFETY_SUPPLY, TOWER_SHAPES, MOUNTAIN
+SUPPLY = question("ie.q.safety-supply", "no-limit", "shared-limit")
+UNBURIED = question("al.q.mountain-rock-trap", "live", "spent")
+SHAPES = question("al.q.tower-pit-bridge", "undone", "shape-stays")
 ABILITY = "tower"
 GOAL_KINDS = ("key",)
 

@@ -11,13 +11,17 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import Reaction, rule
 from ..events import AbilityUsed, HelperDestroyed, JournalsSetAside, RubbleRemoved
-from ..placing import REDRAWN_EFFECTS, REDRAWN_KEY, REFILL, Place
+from ..placing import Place
 from ..revealing import SEALING_OTHERS
 from ..state import Explorer, State, explorers_on, guardians_on, sanctum_cells
 from ..tables import UP, Offer, T
 from ..tiles import GRID, TileType
+from ..together.refilling import REFILL
 from ..typhaon_wakes.events import BarrierDestroyed, MineDestroyed
+from ..typhaon_wakes.state import DEPLOYED
+from .drawn_again import REDRAWN_EFFECTS, REDRAWN_KEY
 from .events import SafetyTokenRemoved, TileExchanged, TokensCleared, TransformedSetAside
+from .state import CHANGED, LAID
 
 M, F, C, P = Ids("al.magician"), Ids("al.transform"), Ids("al.components"), Ids("ie.tile-placement")
 
@@ -53,7 +57,7 @@ def fitting(t: T, cell: str) -> tuple[str, ...]:
     """The ways to turn the next Transformed tile on a cell."""
     s = t.state
     old = s.layout.tiles[cell].openings
-    name = next(iter(s.transformed), "")
+    name = next(iter(CHANGED.of(s).transformed), "")
     if not name:
         return ()
     ways = rotations(t.tables.tiles[name].openings)
@@ -76,7 +80,7 @@ def fitting(t: T, cell: str) -> tuple[str, ...]:
 async def do_transform(t: T, me: str, *_: Any) -> None:
     """Transform: first all tokens go, then the tile into the bag; a Transformed tile lies in its place."""
     cell = t.state.explorers[me].at
-    name = t.state.transformed[0]
+    name = CHANGED.of(t.state).transformed[0]
     await t.emit(AbilityUsed(ABILITY), M.transform_three, LIMIT.id)
     turned = await Choose(me, M.transform_replaces, fitting(t, cell), "which sides shall be open?", (TURNED.id,))
     await clear_tokens(t, cell)
@@ -93,15 +97,15 @@ async def clear_tokens(t: T, cell: str) -> None:
         await t.emit(RubbleRemoved(cell), M.transform_clears_tokens)
     if cell in s.safe:
         await t.emit(SafetyTokenRemoved(cell), M.transform_clears_tokens)
-    if cell in s.snakes or cell in s.explosions or cell in s.warnings:
+    if cell in LAID.of(s).snakes or cell in LAID.of(s).explosions or cell in LAID.of(s).warnings:
         await t.emit(TokensCleared(cell), M.transform_clears_tokens)
     if t[OBJECTS] == "all-stay":
-        if s.mines.get(cell) or s.barrier == cell:
+        if DEPLOYED.of(s).mines.get(cell) or DEPLOYED.of(s).barrier == cell:
             t.prevented("taking deployed objects off", OBJECTS.id)
         return
-    while t.state.mines.get(cell):
+    while DEPLOYED.of(t.state).mines.get(cell):
         await t.emit(MineDestroyed(cell), M.transform_clears_tokens, OBJECTS.id)
-    if s.barrier == cell:
+    if DEPLOYED.of(s).barrier == cell:
         await t.emit(BarrierDestroyed(), M.transform_clears_tokens, OBJECTS.id)
     for f in explorers_on(t.state, cell):
         if not t.tables.kinds[f.kind].playable and "deployed" in t.tables.kinds[f.kind].traits:
@@ -147,7 +151,7 @@ def where_it_goes(t: T, name: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _left(s: State, t: T, me: Explorer) -> bool:
-    return bool(s.transformed) and (t[LIMIT] == "stock" or s.used.get(ABILITY, 0) < t[USES])
+    return bool(CHANGED.of(s).transformed) and (t[LIMIT] == "stock" or s.used.get(ABILITY, 0) < t[USES])
 
 
 def _kind(s: State, t: T, me: Explorer) -> str:

@@ -22,6 +22,11 @@ from .guardians import (
     GuardianMoved,
     GuardianPlaced,
 )
+from .helpers import (
+    HelperDeployed,
+    HelperDestroyed,
+    HelperRanOff,
+)
 from .items import (
     CurseBegun,
     ItemAppeared,
@@ -31,11 +36,6 @@ from .items import (
     ItemPutDown,
     ItemsSwapped,
     KeyPlaced,
-)
-from .helpers import (
-    HelperDeployed,
-    HelperDestroyed,
-    HelperRanOff,
 )
 from .setting_up import (
     BagFilled,

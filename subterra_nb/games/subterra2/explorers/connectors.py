@@ -9,7 +9,6 @@ from ....board.grid import rotations
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import rule
-from .. import placing
 from ..actions import BURIED, EXPLORERS, NEXT_DOOR, all_explorers, diggable, do_dig
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..figures import As
@@ -40,7 +39,6 @@ RESEARCH_WHEN = question("ie.q.research-when", "any-time", "before-only")
 TARGETS = question("ie.q.consolidate-targets", "any", "not-special")
 UNDER_RUBBLE = question("ie.q.consolidate-rubble", "stays", "goes")
 
-SHAPED = ("bridge", "pit")
 """Kinds of tile whose form is drawn, not a symbol."""
 
 FIGURES = (
@@ -164,17 +162,18 @@ async def do_excavate(t: T, me: str, cell: str) -> None:
 
 
 def covered_kind(t: T, cell: str) -> str:
-    """What a tile under a safety token counts as: Normal (""), but for a Bridge or Pit whose form is ruled to stay."""
+    """What a tile under a safety token counts as: Normal (""), but for a tile whose form is ruled to stay."""
     kind = t.state.layout.tiles[cell].kind
-    shapes = t.game.settings.get(placing.TOWER_SHAPES.id) == "shape-stays"
-    return kind if shapes and kind in SHAPED else ""
+    return kind if kind in t.tables.form_stays else ""
 
 
 def used_tokens(s: State, t: T) -> int:
     """Safety tokens used so far out of the Foreman's supply."""
-    others = s.used.get("tower", 0)
-    shared = others if others and t[placing.SAFETY_SUPPLY] == "shared-limit" else 0
-    return s.used.get("consolidate", 0) + shared
+    used = s.used.get("consolidate", 0)
+    for ability, asked, option in t.tables.safety_tokens:
+        if t[asked] == option:
+            used += s.used.get(ability, 0)
+    return used
 
 
 @rule(F.consolidate)

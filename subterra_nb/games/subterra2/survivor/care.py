@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..state import active_on
+from ..typhaon_wakes.state import DEPLOYED
 from .circle import ambush
 from .outlook import fallen, nearest_threat, slack, threats
 from .turn import Answer, Turn
@@ -77,8 +78,8 @@ def use_up(turn: Turn) -> Answer | None:
         return min(wounded, key=lambda a: s.explorers[a[1]].hearts)
     if "prepare" in turn.can:
         return turn.one("prepare")
-    if "barrier" in turn.can and not s.barrier:
+    if "barrier" in turn.can and not DEPLOYED.of(s).barrier:
         return turn.one("barrier")
-    if "mine" in turn.can and turn.me.at not in s.mines:
+    if "mine" in turn.can and turn.me.at not in DEPLOYED.of(s).mines:
         return turn.one("mine")
     return None

@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from msgspec import Struct
 
 from ....board.layout import FAR
+from ..arimas_light.state import LAID
 from ..state import Explorer, Guardian, State, explorers_on, sanctum_cells
 from ..tiles import CROSSROADS, EXIT
 
@@ -120,7 +121,7 @@ def risk(s: State, cell: str) -> float:
     elif kind == "snake":
         found = W.snakes * rolls
     elif kind == "rock-trap" and cell not in s.rubble:
-        found = (W.rocks if cell in s.warnings else W.rocks_near) * rolls
+        found = (W.rocks if cell in LAID.of(s).warnings else W.rocks_near) * rolls
     elif kind == "explosion":
         found = blast(s, cell) * rolls
     elif kind == "pit":
@@ -140,7 +141,7 @@ def risk(s: State, cell: str) -> float:
 
 def blast(s: State, cell: str) -> float:
     """Hearts that the next explosion symbol costs on an Explosion tile and beside it."""
-    tokens = s.explosions.get(cell, 0)
+    tokens = LAID.of(s).explosions.get(cell, 0)
     return W.blast if tokens == 1 else 1.0 if not tokens else W.fuse
 
 
@@ -222,8 +223,8 @@ class Ways:
 def _toll(s: State, me: Explorer, cell: str) -> float:
     kind = s.layout.tiles[cell].kind
     toll = 1.0 + W.guardian_toll * len(threats(s, cell))
-    if cell in s.snakes:
-        toll += s.snakes[cell] * (1 if me.hearts > 3 else 2)
+    if cell in LAID.of(s).snakes:
+        toll += LAID.of(s).snakes[cell] * (1 if me.hearts > 3 else 2)
     if cell in s.rubble and me.kind != "guide":
         toll += 1 if me.kind == "foreman" else 2
     if kind == "spike" and me.kind != "scoundrel":

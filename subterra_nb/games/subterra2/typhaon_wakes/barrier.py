@@ -10,6 +10,7 @@ from ..figures import As
 from ..hearts import PAYMENT, PRICE, LoseHearts, is_attack
 from ..tables import T
 from ..volcano import Remove
+from .state import DEPLOYED
 
 B = Ids("tw.barrier")
 
@@ -51,13 +52,13 @@ async def spared_by_the_barrier(t: T, remove: Remove) -> None:
 MODIFIERS = (
     Modifier(
         LoseHearts,
-        lambda t, x: t.state.barrier != "" and t.state.explorers[x.who].at == t.state.barrier,
+        lambda t, x: (cell := DEPLOYED.of(t.state).barrier) != "" and t.state.explorers[x.who].at == cell,
         barrier,
         order=20,
     ),
     Modifier(
         Remove,
-        lambda t, x: x.what == "explorer" and x.cell == t.state.barrier and t[INSTANT] == "yes",
+        lambda t, x: x.what == "explorer" and x.cell == DEPLOYED.of(t.state).barrier and t[INSTANT] == "yes",
         spared_by_the_barrier,
         order=5,
     ),

@@ -12,8 +12,8 @@ from ....kernel.table import Modifier, rule
 from ..explorers.scouts import guarded
 from ..guardians import activate_by_symbol
 from ..hazards import Resolve
-from ..symbols import EXPLOSION, STARBURST, VIGILANCE, face_of
 from ..tables import T
+from ..together.symbols import EXPLOSION, STARBURST, VIGILANCE, face_of
 from ..traps import spring_near
 from ..walls import touching
 

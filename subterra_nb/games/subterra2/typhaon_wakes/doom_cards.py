@@ -104,7 +104,7 @@ async def trap_card(t: T, card: Card) -> None:
 
     async def effect() -> None:
         await everyone_rolls_trap(t)
-        for symbol in t.tables.by_trap_card if t[INTREPID_SYMBOLS] == "trap-card" else ():
+        for symbol in t.game.parts("a card with traps: symbols besides") if t[INTREPID_SYMBOLS] == "trap-card" else ():
             await symbol(t)
 
     await with_a_spread(t, card, effect)

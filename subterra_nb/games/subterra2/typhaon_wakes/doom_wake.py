@@ -12,7 +12,7 @@ from ..guardians import free_name, in_stock, in_the_lead_explorers_order, place_
 from ..state import State
 from ..tables import T
 from .events import GuardiansPlaced
-from .state import Card
+from .state import DEPLOYED, Card
 from .typhaon import SEAT
 
 D, G = Ids("tw.doom"), Ids("ie.guardian-tile")
@@ -147,7 +147,7 @@ async def put_down(t: T, picked: tuple[Pick, ...]) -> None:
     cites = (D.wake_number, D.wake_any_mix, D.wake_matching_tiles, D.wake_split, D.wake_act_this_round)
     for cell in dict.fromkeys(c for _, c in picked):
         kinds = tuple(kind for kind, c in picked if c == cell)
-        if len(kinds) > 1 and cell in t.state.mines and await come_together(t, cell):
+        if len(kinds) > 1 and cell in DEPLOYED.of(t.state).mines and await come_together(t, cell):
             who: tuple[str, ...] = ()
             for kind in kinds:
                 who = (*who, free_name(t, kind, who))

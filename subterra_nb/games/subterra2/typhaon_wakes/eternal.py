@@ -11,14 +11,16 @@ from ..actions import Destroy
 from ..dice import number_roll
 from ..events import CurseBegun, GuardianPlaced, ItemPickedUp, TilePlaced
 from ..figures import As, counting
-from ..guardian_moves import Entries, decider, step_or_dig
+from ..guardian_moves import Entries, step_or_dig
 from ..guardians import in_stock
 from ..hearts import ATTACK, How, lose_hearts
 from ..movement import MOVE_COST, Leave, Relocate
 from ..state import Guardian, active_on, current
 from ..tables import GuardianKind, T
 from .events import GuardianRelocated, LaidDown, LeaveRollSettled, PointsReturned, StoodUp, WakingSkipped
+from .picking import picker
 from .ranged import MOVE_TIE, NO_PREY, PATH
+from .state import WAKING
 
 E, Z, G = Ids("tw.eternal"), Ids("tw.eternal-tile"), Ids("tw.guardians")
 
@@ -59,6 +61,7 @@ ENTRIES = Entries(
     NO_PREY,
     MOVE_TIE,
     PATH,
+    decides=picker,
 )
 
 
@@ -131,12 +134,12 @@ async def lifted_again(t: T, e: ItemPickedUp) -> None:
 @rule(E.first_fit)
 async def activate_eternal(t: T, g: str) -> None:
     """Only one entry, the first possible: WAKE, ATTACK, MOVE, DIG."""
-    eternal = t.state.guardians[g]
+    eternal, woken_in = t.state.guardians[g], WAKING.of(t.state).woken_in
     if eternal.sleeps:
         t.prevented("activation", PLACED_LATE.id, who=g)
-    elif not t.state.cursed and not t.state.woken_in and not eternal.awake and t[EARLY] == "stays-asleep":
+    elif not t.state.cursed and not woken_in and not eternal.awake and t[EARLY] == "stays-asleep":
         t.prevented("activation", E.sleeps_until_artifact, EARLY.id, who=g)
-    elif t.state.phase == "guardians" and t.state.woken_in == t.state.round and t[WAKING_ROUND] == "next-round":
+    elif t.state.phase == "guardians" and woken_in == t.state.round and t[WAKING_ROUND] == "next-round":
         t.prevented("activation", WAKING_ROUND.id, who=g)
     elif eternal.skips:
         await t.emit(WakingSkipped(g), MINE_ON_DORMANT.id)
@@ -156,7 +159,7 @@ async def attack_or_move(t: T, g: str) -> None:
     if t[VICTIM] == "random" and len(names) > 1:
         victim = await Luck("choice", VICTIM.id, names, "whom does the Eternal attack?")
     else:
-        seat = decider(t, "lead-explorer" if t[VICTIM] == "random" else t[VICTIM])
+        seat = picker(t, "lead-explorer" if t[VICTIM] == "random" else t[VICTIM])
         victim = await Choose(seat, E.attack_one_explorer, names, "whom does the Eternal attack?")
     await lose_hearts(t, victim, HIT, ATTACK, E.attack_when_sharing, E.attack_one_explorer)
 

@@ -15,6 +15,7 @@ from ..volcano import Remove
 from .barrier import BARRIERS, B
 from .events import BarrierDestroyed, BarrierPlaced, MineDestroyed, MineLaid, ObjectLost, PointSaved, SavingsSpent
 from .mine import MINES, M, blast
+from .state import DEPLOYED
 from .turret import ON_BRIDGE, TURRET_HEARTS, TURRETS, U
 
 N, P, F, S = Ids("tw.inventor"), Ids("ie.action-points"), Ids("tw.faculty"), Ids("ie.spread")
@@ -40,7 +41,8 @@ INVENTOR = FigureKind(
 def spares(s: State, t: T, what: str) -> int:
     """Objects of a type left in the Inventor's supply."""
     supply = {"mine": MINES, "barrier": BARRIERS, "turret": TURRETS}[what]
-    out = {"mine": sum(s.mines.values()), "barrier": s.barrier != "", "turret": "turret" in s.explorers}[what]
+    laid = DEPLOYED.of(s)
+    out = {"mine": sum(laid.mines.values()), "barrier": laid.barrier != "", "turret": "turret" in s.explorers}[what]
     return t[supply] - int(out) - s.used.get(f"lost {what}", 0)
 
 
@@ -58,7 +60,7 @@ async def make_a_spare(t: T, me: str, what: str, placed: tuple[str, ...]) -> str
 @rule(N.deploy_here, N.deploy_unlimited)
 async def do_mine(t: T, me: str, *_: Any) -> None:
     """Deploy a Mine at the Inventor's place; guardians that are there already do not set it off."""
-    recycled = await make_a_spare(t, me, "mine", tuple(t.state.mines))
+    recycled = await make_a_spare(t, me, "mine", tuple(DEPLOYED.of(t.state).mines))
     if recycled:
         await t.emit(MineDestroyed(recycled), N.deploy_recycle, MINES.id, N.destroyed_to_supply)
         if t[RECYCLED_BLAST] == "yes":
@@ -72,7 +74,7 @@ async def do_mine(t: T, me: str, *_: Any) -> None:
 @rule(N.deploy_here, N.deploy_unlimited)
 async def do_barrier(t: T, me: str, *_: Any) -> None:
     """Deploy the Barrier at the Inventor's place."""
-    placed = (t.state.barrier,) if t.state.barrier else ()
+    placed = (DEPLOYED.of(t.state).barrier,) if DEPLOYED.of(t.state).barrier else ()
     if await make_a_spare(t, me, "barrier", placed):
         await t.emit(BarrierDestroyed(), N.deploy_recycle, BARRIERS.id, N.destroyed_to_supply)
     await t.emit(BarrierPlaced(t.state.explorers[me].at), N.deploy_here, N.deploy_unlimited, BARRIERS.id)
@@ -81,7 +83,7 @@ async def do_barrier(t: T, me: str, *_: Any) -> None:
 @rule(N.deploy_here, N.deploy_unlimited)
 async def do_turret(t: T, me: str, *_: Any) -> None:
     """Deploy the Turret with three hearts; in this turn it cannot shoot."""
-    from_savings = min(t.state.saved, t[TURRET_COST])
+    from_savings = min(DEPLOYED.of(t.state).saved, t[TURRET_COST])
     if from_savings:
         await t.emit(SavingsSpent(from_savings), NEEDS_EXERT.id)
     await t.emit(PointsPaid(t[TURRET_COST] - from_savings), TURRET_COST.id)
@@ -110,7 +112,7 @@ async def do_save(t: T, me: str, *_: Any) -> None:
 
 
 def _enough(s: State, t: T, me: Explorer) -> bool:
-    return s.points + s.saved >= t[TURRET_COST]
+    return s.points + DEPLOYED.of(s).saved >= t[TURRET_COST]
 
 
 def _available(what: str) -> Requirement:
@@ -136,7 +138,7 @@ ELSEWHERE = Requirement(
 SAVING = Requirement(
     NEEDS_EXERT.id,
     "points cannot be saved up",
-    lambda s, t, me: t[NEEDS_EXERT] == "over-two-turns" and s.points > 0 and s.saved < t[TURRET_COST],
+    lambda s, t, me: t[NEEDS_EXERT] == "over-two-turns" and s.points > 0 and DEPLOYED.of(s).saved < t[TURRET_COST],
 )
 
 ACTIONS = (
@@ -181,17 +183,17 @@ def _object(t: T, remove: Remove) -> bool:
 
 async def clear_objects(t: T, cell: str) -> None:
     """Mines and the Barrier are removed like everything else on a tile that flips."""
-    while t.state.mines.get(cell) and await t.attempt(Remove("mine", "mine", cell)) is not None:
+    while DEPLOYED.of(t.state).mines.get(cell) and await t.attempt(Remove("mine", "mine", cell)) is not None:
         await t.emit(MineDestroyed(cell), S.clears)
-    if t.state.barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:
+    if DEPLOYED.of(t.state).barrier == cell and await t.attempt(Remove("barrier", "barrier", cell)) is not None:
         await t.emit(BarrierDestroyed(), S.clears)
 
 
 async def destroy_objects(t: T, cell: str, cite: str) -> None:
     """Mines, the Barrier and the Turret on a tile go back to the supply, by a ruling on what destroys them."""
-    while t.state.mines.get(cell):
+    while DEPLOYED.of(t.state).mines.get(cell):
         await t.emit(MineDestroyed(cell), cite, N.destroyed_to_supply)
-    if t.state.barrier == cell:
+    if DEPLOYED.of(t.state).barrier == cell:
         await t.emit(BarrierDestroyed(), cite, N.destroyed_to_supply)
     if "turret" in t.state.explorers and t.state.explorers["turret"].at == cell:
         await t.emit(HelperDestroyed("turret"), cite, N.destroyed_to_supply)

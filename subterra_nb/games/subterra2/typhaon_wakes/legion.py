@@ -7,11 +7,11 @@ from typing import Any
 
 from ....kernel.citations import Ids, question
 from ....kernel.table import Reaction, rule
-from .. import placing
 from ..events import PiecePlaced, TilePlaced
 from ..guardians import in_stock, place_guardian
 from ..tables import T
 from ..tiles import Exchange, TileType
+from ..together import refilling
 
 L, G, Z, D, O = (
     Ids("tw.legion-setup"),
@@ -73,6 +73,8 @@ TITLES = (
     ("legion", "Legion"),
     ("detection", "Detection Trap"),
 )
+#: What the overview of the box says of the core game, of which it is told in every game.
+CORE_TILES = (Ids("tw.overview").temple_core_tiles,)
 NONE_POSSIBLE = (G.die_none_possible,)
 PASSED_OVER = (G.die_skips_empty_type,)
 LEAD_ORDERS = (D.lead_orders,)
@@ -81,8 +83,8 @@ TYPED = (G.die_finds_nearest, G.die_spawns_type)
 
 async def legion_tile_again(t: T, e: TilePlaced) -> None:
     """A Legion tile comes into play for a second time: with three more guardians, if it is not ruled out."""
-    if t[placing.REFILL] == "stay-no-refill":
-        t.prevented("placing guardians", placing.REFILL.id)
+    if t[refilling.REFILL] == "stay-no-refill":
+        t.prevented("placing guardians", refilling.REFILL.id)
     else:
         await legion_tile(t, e)
 

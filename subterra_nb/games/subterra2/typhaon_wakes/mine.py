@@ -11,6 +11,7 @@ from ..hearts import How, lose_hearts
 from ..state import explorers_on, guardians_on
 from ..tables import T
 from .events import GuardiansPlaced, MineDestroyed
+from .state import DEPLOYED
 
 M, N = Ids("tw.mine"), Ids("tw.inventor")
 
@@ -41,7 +42,7 @@ async def enemies_placed(t: T, e: GuardiansPlaced) -> None:
 async def set_off(t: T, cell: str) -> None:
     """One Mine of the tile detonates, or all of them under the ruling that a second one must as well."""
     await detonate(t, cell)
-    while t[SECOND] == "chain" and t.state.mines.get(cell) and guardians_on(t.state, cell):
+    while t[SECOND] == "chain" and DEPLOYED.of(t.state).mines.get(cell) and guardians_on(t.state, cell):
         await detonate(t, cell, SECOND.id)
 
 
@@ -62,7 +63,7 @@ async def blast(t: T, cell: str) -> None:
 
 
 REACTIONS = (
-    Reaction(GuardianMoved, lambda t, e: e.to in t.state.mines, enemy_enters),
-    Reaction(GuardianPlaced, lambda t, e: e.at in t.state.mines, enemy_placed),
-    Reaction(GuardiansPlaced, lambda t, e: e.at in t.state.mines, enemies_placed),
+    Reaction(GuardianMoved, lambda t, e: e.to in DEPLOYED.of(t.state).mines, enemy_enters),
+    Reaction(GuardianPlaced, lambda t, e: e.at in DEPLOYED.of(t.state).mines, enemy_placed),
+    Reaction(GuardiansPlaced, lambda t, e: e.at in DEPLOYED.of(t.state).mines, enemies_placed),
 )

@@ -8,11 +8,12 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
 from ..figures import DRAWS, PREY, As, counting
-from ..guardian_moves import OTHER_TIES, Entries, decider, step_or_dig
+from ..guardian_moves import OTHER_TIES, Entries, step_or_dig
 from ..hearts import How, lose_hearts
 from ..sight import sees
 from ..state import Explorer
 from ..tables import GuardianKind, T
+from .picking import picker
 
 R, G, W = Ids("tw.ranged"), Ids("tw.guardians"), Ids("tw.guardian-tile")
 
@@ -29,7 +30,9 @@ SHOT = How("shot", As.PREY, (SHOT_BLAST, ("attacks", "shoot-only")))
 NO_PREY = question("tw.q.no-prey", "nothing", "spawn-home")
 MOVE_TIE = question("tw.q.move-target-tie", "lead-explorer", "current-player", "typhaon-picks")
 PATH = question("tw.q.path-through-rubble", "as-if-open", "detour-first")
-ENTRIES = Entries((), SHOT_HIT, R.move_otherwise, R.move_needs_clear_tile, R.dig_otherwise, NO_PREY, MOVE_TIE, PATH)
+ENTRIES = Entries(
+    (), SHOT_HIT, R.move_otherwise, R.move_needs_clear_tile, R.dig_otherwise, NO_PREY, MOVE_TIE, PATH, decides=picker
+)
 
 
 def sees_within(t: T, a: str, b: str, reach: int) -> bool:
@@ -73,7 +76,7 @@ async def activate_ranged(t: T, g: str) -> None:
     near = closest(t.state.layout, here, [f.at for f in targets])
     nearest = tuple(f.id for f in targets if f.at in near)
     tie = t[OTHER_TIES] if t[TIE] == "core-tie" else t[TIE]
-    seat = decider(t, tie)
+    seat = picker(t, tie)
     victim = await Choose(seat, R.shoot_closest, nearest, f"whom does {g} shoot?")
     await lose_hearts(t, victim, SHOT_HIT, SHOT, R.shoot_when_seen, R.shoot_closest)
 

@@ -40,3 +40,23 @@ class Opponent(Struct, frozen=True, gc=False):
 
 
 OPPONENT = StatePart("opponent", Opponent())
+
+
+class Objects(Struct, frozen=True, gc=False):
+    """Of The Faculty: ``mines``: cell to number; ``barrier``: its cell; ``saved``: points set aside for the Turret."""
+
+    mines: Mapping[str, int] = {}
+    barrier: str = ""
+    saved: int = 0
+
+
+DEPLOYED = StatePart("objects", Objects())
+
+
+class Waking(Struct, frozen=True, gc=False):
+    """Of Legion: ``woken_in``: round of the waking by the lifting."""
+
+    woken_in: int = 0
+
+
+WAKING = StatePart("waking", Waking())

@@ -12,10 +12,11 @@ from ....kernel.errors import SetupError
 from ....kernel.game import Game, Secrets
 from ....kernel.record import HIDDEN
 from ....kernel.table import Reaction, rule
+from ..contributed import GameMode, Opposition
 from ..events import SetAside, TurnEnded
 from ..hazards import end_turn
 from ..state import State
-from ..tables import GameMode, Opposition, T
+from ..tables import T
 from .doom_deck import HAND, doom
 from .events import CardDrawn, DeckChosen, DeckShuffled, OpponentSeated, OpponentTurnBegun, OpponentTurnEnded
 from .state import OPPONENT, Opponent
@@ -184,6 +185,8 @@ TYPHAON = Opposition(
     current,
     (BUILD, SPREAD),
 )
+#: What the overview of the box says of the core game, of which it is told in every game.
+CORE_OBJECTIVE = (O.game_core_objective, O.one_game_mode)
 MODE = GameMode("Typhaon", (O.game_typhaon, Ids("al.intro").game_typhaon, S.rest_normal), opposition=TYPHAON)
 REACTIONS = (Reaction(TurnEnded, _typhaons_turn, begin_typhaons_turn),)
 WON, LOST = (G.explorers_win,), (G.typhaon_wins,)

@@ -10,8 +10,8 @@ from ..events import TurnEnded
 from ..explorers.scouts import guarded
 from ..guardians import place_guardian
 from ..hazards import Resolve
-from ..symbols import VIGILANCE
 from ..tables import T
+from ..together.symbols import VIGILANCE
 from .detection import SEVERAL, traps_beside
 from .doom_wake import on_its_own_tile, pick_one
 from .typhaon import SEAT

@@ -11,6 +11,7 @@ from ..hearts import How, lose_hearts
 from ..state import active_on, explorers_on
 from ..tables import GuardianKind, T
 from .events import GuardianReturned
+from .picking import picker
 from .ranged import MOVE_TIE, NO_PREY, PATH, SHOT_BLAST
 
 V, G, W = Ids("tw.volatile"), Ids("tw.guardians"), Ids("tw.guardian-tile")
@@ -22,7 +23,16 @@ ON_DOWNED = question("tw.q.volatile-blast-downed", "no-effect", "core-penalty")
 KILLED = question("tw.q.volatile-killed-quietly", "no", "yes")
 BLAST = How("explosion", As.BLASTED, (SHOT_BLAST, ("attacks",)))
 ENTRIES = Entries(
-    (), BLAST_HIT, V.move_otherwise, V.move_needs_clear_tile, V.dig_otherwise, NO_PREY, MOVE_TIE, PATH, As.SETS_OFF
+    (),
+    BLAST_HIT,
+    V.move_otherwise,
+    V.move_needs_clear_tile,
+    V.dig_otherwise,
+    NO_PREY,
+    MOVE_TIE,
+    PATH,
+    As.SETS_OFF,
+    picker,
 )
 
 

@@ -10,6 +10,7 @@ from .....board.layout import Tile
 from .....kernel.record import Event
 from ...events.changes import with_explorer
 from ...state import State, turn_number
+from ..state import CHANGED
 
 
 class PlacesSwapped(Event, frozen=True, gc=False):
@@ -53,7 +54,7 @@ class TransformedSetAside(Event, frozen=True, gc=False):
     says: ClassVar[str] = "laid aside: {tiles}"
 
     def apply(self, s: State) -> State:
-        return replace(s, transformed=self.tiles)
+        return CHANGED.change(s, transformed=self.tiles)
 
 
 class TileExchanged(Event, frozen=True, gc=False):
@@ -73,13 +74,11 @@ class TileExchanged(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         layout = s.layout.exchange(self.cell, Tile(self.name, self.kind, self.openings), self.mended)
-        left = tuple(n for n in s.transformed if n != self.name)
-        s = replace(s, layout=layout, transformed=left)
+        left = tuple(n for n in CHANGED.of(s).transformed if n != self.name)
+        s = CHANGED.change(replace(s, layout=layout), transformed=(*left, self.out) if self.goes == "hand" else left)
         if self.goes == "bag":
             again = s.returned if self.out in s.returned else (*s.returned, self.out)
             return replace(s, bag=(*s.bag, self.out), returned=again)
-        if self.goes == "hand":
-            return replace(s, transformed=(*s.transformed, self.out))
         return replace(s, journals=(*s.journals, self.out)) if self.goes == "journals" else s
 
 
@@ -100,7 +99,7 @@ class TrapSpent(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the trap on {cell} is spent"
 
     def apply(self, s: State) -> State:
-        return replace(s, spent=(*s.spent, self.cell))
+        return CHANGED.change(s, spent=(*CHANGED.of(s).spent, self.cell))
 
 
 class PointsGained(Event, frozen=True, gc=False):

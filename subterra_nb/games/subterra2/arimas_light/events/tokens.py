@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from .....kernel.record import Event
 from ...state import State
+from ..state import LAID
 
 
 class SnakesPlaced(Event, frozen=True, gc=False):
@@ -18,7 +17,8 @@ class SnakesPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{tokens} snake token(s) onto {cell}"
 
     def apply(self, s: State) -> State:
-        return replace(s, snakes={**s.snakes, self.cell: s.snakes.get(self.cell, 0) + self.tokens})
+        snakes = LAID.of(s).snakes
+        return LAID.change(s, snakes={**snakes, self.cell: snakes.get(self.cell, 0) + self.tokens})
 
 
 class SnakesRemoved(Event, frozen=True, gc=False):
@@ -28,7 +28,7 @@ class SnakesRemoved(Event, frozen=True, gc=False):
     says: ClassVar[str] = "all snake tokens on {cell} are taken off"
 
     def apply(self, s: State) -> State:
-        return replace(s, snakes={c: n for c, n in s.snakes.items() if c != self.cell})
+        return LAID.change(s, snakes={c: n for c, n in LAID.of(s).snakes.items() if c != self.cell})
 
 
 class ExplosionsPlaced(Event, frozen=True, gc=False):
@@ -39,7 +39,8 @@ class ExplosionsPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{tokens} explosion token(s) onto {cell}"
 
     def apply(self, s: State) -> State:
-        return replace(s, explosions={**s.explosions, self.cell: s.explosions.get(self.cell, 0) + self.tokens})
+        explosions = LAID.of(s).explosions
+        return LAID.change(s, explosions={**explosions, self.cell: explosions.get(self.cell, 0) + self.tokens})
 
 
 class ExplosionTokenRemoved(Event, frozen=True, gc=False):
@@ -49,8 +50,9 @@ class ExplosionTokenRemoved(Event, frozen=True, gc=False):
     says: ClassVar[str] = "an explosion token on {cell} is taken off"
 
     def apply(self, s: State) -> State:
-        left = {**s.explosions, self.cell: s.explosions[self.cell] - 1}
-        return replace(s, explosions={c: n for c, n in left.items() if n})
+        explosions = LAID.of(s).explosions
+        left = {**explosions, self.cell: explosions[self.cell] - 1}
+        return LAID.change(s, explosions={c: n for c, n in left.items() if n})
 
 
 class TileExploded(Event, frozen=True, gc=False):
@@ -67,7 +69,7 @@ class WarningPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "a warning token on {cell}"
 
     def apply(self, s: State) -> State:
-        return replace(s, warnings=(*s.warnings, self.cell))
+        return LAID.change(s, warnings=(*LAID.of(s).warnings, self.cell))
 
 
 class WarningRemoved(Event, frozen=True, gc=False):
@@ -77,7 +79,7 @@ class WarningRemoved(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the warning token on {cell} is taken off"
 
     def apply(self, s: State) -> State:
-        return replace(s, warnings=tuple(c for c in s.warnings if c != self.cell))
+        return LAID.change(s, warnings=tuple(c for c in LAID.of(s).warnings if c != self.cell))
 
 
 class TokensCleared(Event, frozen=True, gc=False):
@@ -87,11 +89,12 @@ class TokensCleared(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the tokens on {cell} go back to the supply"
 
     def apply(self, s: State) -> State:
-        return replace(
+        laid = LAID.of(s)
+        return LAID.change(
             s,
-            snakes={c: n for c, n in s.snakes.items() if c != self.cell},
-            explosions={c: n for c, n in s.explosions.items() if c != self.cell},
-            warnings=tuple(c for c in s.warnings if c != self.cell),
+            snakes={c: n for c, n in laid.snakes.items() if c != self.cell},
+            explosions={c: n for c, n in laid.explosions.items() if c != self.cell},
+            warnings=tuple(c for c in laid.warnings if c != self.cell),
         )
 
 
@@ -103,8 +106,8 @@ class GuardiansAwaited(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{count} guardian(s) are still to come onto {cell}"
 
     def apply(self, s: State) -> State:
-        left = {**s.awaited, self.cell: self.count}
-        return replace(s, awaited={c: n for c, n in left.items() if n})
+        left = {**LAID.of(s).awaited, self.cell: self.count}
+        return LAID.change(s, awaited={c: n for c, n in left.items() if n})
 
 
 class FootingFound(Event, frozen=True, gc=False):
@@ -114,7 +117,7 @@ class FootingFound(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} can leave the Pit at will"
 
     def apply(self, s: State) -> State:
-        return replace(s, footing=(*s.footing, self.who))
+        return LAID.change(s, footing=(*LAID.of(s).footing, self.who))
 
 
 class FootingLost(Event, frozen=True, gc=False):
@@ -124,7 +127,7 @@ class FootingLost(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} is off that Pit"
 
     def apply(self, s: State) -> State:
-        return replace(s, footing=tuple(x for x in s.footing if x != self.who))
+        return LAID.change(s, footing=tuple(x for x in LAID.of(s).footing if x != self.who))
 
 
 class PassingBegun(Event, frozen=True, gc=False):
@@ -134,7 +137,7 @@ class PassingBegun(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} passes through tiles"
 
     def apply(self, s: State) -> State:
-        return replace(s, passing=self.who)
+        return LAID.change(s, passing=self.who)
 
 
 class PassingEnded(Event, frozen=True, gc=False):
@@ -144,7 +147,7 @@ class PassingEnded(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{who} has come to a stop"
 
     def apply(self, s: State) -> State:
-        return replace(s, passing="")
+        return LAID.change(s, passing="")
 
 
 class TokensHeldBack(Event, frozen=True, gc=False):
@@ -154,4 +157,4 @@ class TokensHeldBack(Event, frozen=True, gc=False):
     says: ClassVar[str] = "tokens held back: {cell}"
 
     def apply(self, s: State) -> State:
-        return replace(s, late=self.cell)
+        return LAID.change(s, late=self.cell)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from .....kernel.record import Event
 from ...state import Guardian, State
+from ..state import WAKING
 
 
 class GuardianRelocated(Event, frozen=True, gc=False):
@@ -75,7 +76,7 @@ class StoodUp(Event, frozen=True, gc=False):
     def apply(self, s: State) -> State:
         guardian = replace(s.guardians[self.who], awake=True)
         s = replace(s, guardians={**s.guardians, self.who: guardian})
-        return replace(s, woken_in=s.round) if self.lifted else s
+        return WAKING.change(s, woken_in=s.round) if self.lifted else s
 
 
 class LaidDown(Event, frozen=True, gc=False):

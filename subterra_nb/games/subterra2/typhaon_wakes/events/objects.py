@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from .....kernel.record import Event
 from ...state import State
+from ..state import DEPLOYED
 
 
 class MineLaid(Event, frozen=True, gc=False):
@@ -17,7 +18,8 @@ class MineLaid(Event, frozen=True, gc=False):
     says: ClassVar[str] = "a Mine is laid on {cell}"
 
     def apply(self, s: State) -> State:
-        return replace(s, mines={**s.mines, self.cell: s.mines.get(self.cell, 0) + 1})
+        mines = DEPLOYED.of(s).mines
+        return DEPLOYED.change(s, mines={**mines, self.cell: mines.get(self.cell, 0) + 1})
 
 
 class MineDestroyed(Event, frozen=True, gc=False):
@@ -27,8 +29,9 @@ class MineDestroyed(Event, frozen=True, gc=False):
     says: ClassVar[str] = "a Mine on {cell} is gone"
 
     def apply(self, s: State) -> State:
-        left = {**s.mines, self.cell: s.mines[self.cell] - 1}
-        return replace(s, mines={k: n for k, n in left.items() if n})
+        mines = DEPLOYED.of(s).mines
+        left = {**mines, self.cell: mines[self.cell] - 1}
+        return DEPLOYED.change(s, mines={k: n for k, n in left.items() if n})
 
 
 class BarrierPlaced(Event, frozen=True, gc=False):
@@ -38,7 +41,7 @@ class BarrierPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the Barrier stands on {cell}"
 
     def apply(self, s: State) -> State:
-        return replace(s, barrier=self.cell)
+        return DEPLOYED.change(s, barrier=self.cell)
 
 
 class BarrierDestroyed(Event, frozen=True, gc=False):
@@ -47,7 +50,7 @@ class BarrierDestroyed(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the Barrier is gone"
 
     def apply(self, s: State) -> State:
-        return replace(s, barrier="")
+        return DEPLOYED.change(s, barrier="")
 
 
 class ObjectLost(Event, frozen=True, gc=False):
@@ -67,7 +70,7 @@ class PointSaved(Event, frozen=True, gc=False):
     says: ClassVar[str] = "one point is set aside for the Turret"
 
     def apply(self, s: State) -> State:
-        return replace(s, saved=s.saved + 1)
+        return DEPLOYED.change(s, saved=DEPLOYED.of(s).saved + 1)
 
 
 class SavingsSpent(Event, frozen=True, gc=False):
@@ -77,4 +80,4 @@ class SavingsSpent(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{points} point(s) set aside are spent"
 
     def apply(self, s: State) -> State:
-        return replace(s, saved=s.saved - self.points)
+        return DEPLOYED.change(s, saved=DEPLOYED.of(s).saved - self.points)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.citations import Question, question
+from ....kernel.citations import Question, question
 
 EXPLOSION = question("al.q.explosion-symbol-face", "lava-face", "trap-face", "own-face")
 SNAKE = question("al.q.snake-symbol-face", "collapse-face", "own-face")
