@@ -55,22 +55,33 @@ def staged(scenario: str | Path | Scenario, name: str = "main", *, of: str = "",
     a die or a draw is not given the game waits for it, and steps after that are not done. Raises :class:`Unfit` with
     every fault.
     """
+    debugger, misfit = staged_as_far_as_it_fits(scenario, name, of=of, **changes)
+    if misfit is not None:
+        raise Unfit(f"{situation(scenario).name}: {misfit[1]}")
+    return debugger
+
+
+def staged_as_far_as_it_fits(
+    scenario: str | Path | Scenario, name: str = "main", *, of: str = "", **changes: Any
+) -> tuple[Debugger, tuple[str, str] | None]:
+    """The same up to the first step that cannot be done in the changed situation; with that step and what is wrong."""
     case = _changed(situation(scenario), name, of, changes)
     session: Session[Any, Any] = Session(case.game, case.start, None, {"scenario": case.scenario.name, "case": name})
     script = case.script()
     session.luck = Scripted(script)
+    step = None
     try:
         session.resume()
         for step in case.steps:
             if step.verb in ("do", "choose"):
                 session.choose(parse(session, step.text))
     except WrongAnswer as error:
-        raise Unfit(f"{case.scenario.name}: {error}") from None
+        return Debugger(session, name), (step.text if step else "the beginning", str(error))
     except LuckMissing as error:
         stream = getattr(session.decision, "stream", "")
         if session.drawn.get(stream, 0) < len(script.get(stream, ())):  # it is given, but cannot come up
             raise Unfit(f"luck: {error}") from None
-    return Debugger(session, name)
+    return Debugger(session, name), None
 
 
 def situation(given: str | Path | Scenario) -> Scenario:

@@ -118,3 +118,15 @@ def test_whole_games_by_the_five_of_the_circle() -> None:
         assert session.state.ending
         used |= {x[0] for x in session.answers if isinstance(x, tuple)}
     assert used >= {"strike", "scry", "dog"}
+
+
+def test_exerting_and_healing_oneself_comes_to_an_end_where_exerting_is_unlimited() -> None:
+    rulings = {"ie.q.exert-count": "unlimited"}
+    figures = {"scoundrel": ("D1", 3, "key-1"), "guide": ("D1",)}
+    game = scene(figures, sanctum(D2="bridge NS"), points=0, keys_placed=1, asked=True, rulings=rulings)
+    for _ in range(20):
+        if game.state.phase != "act" or game.state.turn:
+            break
+        game.choose(answer(game))
+    assert len([x for x in game.answers if x == ("exert",)]) <= 1
+    assert game.state.phase != "act" or game.state.turn

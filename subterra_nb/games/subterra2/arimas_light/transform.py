@@ -132,7 +132,8 @@ async def exchange(t: T, me: str, cell: str, name: str, turned: str) -> None:
         *ruled,
         *((BREACH.id,) if broken else ()),
     )
-    t.exempted(" and ".join(stays), "leaving with the tile", F.things_that_stay)
+    for one in stays:
+        t.exempted(one, "leaving with the tile", F.things_that_stay)
     if sanctum_cells(s):
         t.exempted("the Sanctum", "being taken up again", F.sanctum_stays)
 

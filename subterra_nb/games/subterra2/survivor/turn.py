@@ -62,5 +62,5 @@ class Turn:
         return found[0] if found else None
 
     def exert(self, above: int) -> Answer | None:
-        """Exert, for those with more than so many hearts."""
-        return self.one("exert") if self.me.hearts > above else None
+        """Exert, for those with more than so many hearts; once a turn even where more is allowed, or it has no end."""
+        return self.one("exert") if self.me.hearts > above and not self.s.exerted else None
