@@ -14,6 +14,7 @@ from ...kernel.rulebook import STATUSES
 
 LARGEST = 256_000
 """Bytes; a file beyond this is refused unread."""
+MOST_FAULTS = 100
 Entry = dict[str, Any]
 Faults = Callable[[Entry], Iterator[tuple[str, str]]]
 """What is wrong with one card: the key that it is wrong with, and why."""
@@ -79,6 +80,17 @@ def _unreadable(text: str, path: str, error: Exception) -> str:
     return f"{path}{place}: not TOML: {re.sub(r' [(]at .*', '', str(error))}"
 
 
+def at_most(problems: list[str], path: str) -> tuple[str, ...]:
+    """The faults to tell: the first hundred."""
+    more = len(problems) - MOST_FAULTS
+    return (*problems[:MOST_FAULTS], f"{path}: and {more} more") if more > 0 else tuple(problems)
+
+
+def given(key: str, value: object) -> str:
+    """What a key of the file says, or that it says nothing."""
+    return f"{key} is missing" if value is None else f"{key} is {shown(value)}"
+
+
 def shown(value: object) -> str:
     """A value of the file as it stands in a message, cut where it is long."""
     told = repr(value)
@@ -98,6 +110,9 @@ class Lines:
                 self.tops.setdefault("card", number)
                 inside = {"": number}
                 self.cards.append(inside)
+            elif found := re.match(r"""\s*\[{1,2}\s*["']?([\w-]+)""", line):
+                self.tops.setdefault(found[1], number)
+                inside = {}
             elif found := re.match(r"""\s*["']?([\w-]+)["']?\s*=""", line):
                 inside.setdefault(found[1], number)
 

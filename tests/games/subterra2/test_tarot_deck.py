@@ -126,7 +126,7 @@ hearts = 12
         "mine.toml:13: others-act has no hearts",
         "mine.toml:16: unknown key colour",
         f"mine.toml:14: effect is missing; the effects are {', '.join(EFFECTS)}",
-        "mine.toml:14: cost is None; it is a number of points from 0 to 9",
+        "mine.toml:14: cost is missing; it is a number of points from 0 to 9",
         f"mine.toml:22: no effect 'clear-rubbel', did you mean clear-rubble?; the effects are {', '.join(EFFECTS)}",
         "mine.toml:28: hearts is 12; it is a number from 1 to 9",
     ]
@@ -137,6 +137,16 @@ def test_a_card_twice_and_odd_values() -> None:
         "mine.toml:14: card 6 is there twice",
         "mine.toml:19: card 13 is there twice",
     ]
+    faulty = MINE + '[[card]]\nnumber = 6\nname = "Again"\n[[crd]]\nnumber = 7\n'
+    assert [re.sub(";.*", "", fault) for fault in faults(faulty)] == [
+        "mine.toml:16: unknown key crd, did you mean card?",
+        "mine.toml:15: card 6 is there twice",
+        "mine.toml:14: effect is missing",
+        "mine.toml:14: cost is missing",
+    ]
+    many = faults('status = "ours"\n' + "[[card]]\nnumber = 99\n" * 3000)
+    assert len(many) == card_files.MOST_FAULTS + 1
+    assert many[-1] == "mine.toml: and 11900 more"
     odd = 'status = "ours"\n[[card]]\nnumber = 6\nname = "x"\ncost = 1\neffect = ["a"]\nstatus = 3\n'
     assert [re.sub(";.*", "", fault) for fault in faults(odd)] == [
         "mine.toml:7: status is 3",

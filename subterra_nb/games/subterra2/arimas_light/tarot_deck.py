@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ....kernel.errors import SetupError
 from ....kernel.game import Game, near
 from ....kernel.rulebook import STATUSES
-from ..card_files import Entry, parsed_cards, shown, text_of
+from ..card_files import Entry, at_most, given, parsed_cards, shown, text_of
 from ..state import State
 from .state import TAROT, Tarot, TarotCard
 
@@ -77,16 +77,11 @@ def begin(game: Game[State, Any], path: str, figures: Iterable[str]) -> Tarot:
 def parsed(text: str, path: str, first: int = GIVEN + 1) -> dict[str, TarotCard]:
     """The cards of a text, from number ``first`` on; ``path`` is what faults are told of. All at once: SetupError."""
     problems: list[str] = []
-    status, entries, where = parsed_cards(text, path, functools.partial(_faults, first), problems)
-    cards: dict[str, TarotCard] = {}
-    for n, entry in entries:
-        card = _made(entry, status)
-        if card.id in cards:
-            problems.append(f"{where.key(n, 'number')}: card {card.number} is there twice")
-        cards[card.id] = card
+    numbers: set[int] = set()
+    status, entries, _ = parsed_cards(text, path, functools.partial(_faults, first, numbers), problems)
     if problems:
-        raise SetupError(tuple(problems))
-    return cards
+        raise SetupError(at_most(problems, path))
+    return {card.id: card for card in (_made(entry, status) for _, entry in entries)}
 
 
 def _made(entry: Entry, status: str) -> TarotCard:
@@ -98,18 +93,22 @@ def _made(entry: Entry, status: str) -> TarotCard:
     return replace(card, cost=entry["cost"], effect=effect, amount=entry.get(EFFECTS[effect], 0))
 
 
-def _faults(first: int, entry: Entry) -> Iterator[tuple[str, str]]:
-    """What is wrong with one card: the key that it is wrong with, and why."""
+def _faults(first: int, before: set[int], entry: Entry) -> Iterator[tuple[str, str]]:
+    """What is wrong with one card: the key that it is wrong with, and why; ``before``: numbers of those before it."""
     for key in entry:
         if key not in KEYS:
             yield key, f"unknown key {shown(key)[1:-1]}{near(key, KEYS)}"
     number = entry.get("number")
     if type(number) is not int or not first <= number <= CARDS:
-        given = f"; I to {roman(first - 1)} are given" if first > 1 else ""
-        yield "number", f"number is {shown(number)}; it is a number from {first} to {CARDS}{given}"
+        known = f"; I to {roman(first - 1)} are given" if first > 1 else ""
+        yield "number", f"{given('number', number)}; it is a number from {first} to {CARDS}{known}"
+    elif number in before:
+        yield "number", f"card {number} is there twice"
+    else:
+        before.add(number)
     name = entry.get("name")
     if not isinstance(name, str) or not name.strip() or len(name) > 60 or not name.isprintable():
-        yield "name", f"name is {shown(name)}; it is the card's name, in at most 60 characters"
+        yield "name", f"{given('name', name)}; it is the card's name, in at most 60 characters"
     if "status" in entry and not (isinstance(entry["status"], str) and entry["status"] in STATUSES):
         yield "status", f"status is {shown(entry['status'])}; it is one of {', '.join(STATUSES)}"
     effect = entry.get("effect")
@@ -120,7 +119,7 @@ def _faults(first: int, entry: Entry) -> Iterator[tuple[str, str]]:
         yield "effect", f"{said}; the effects are {', '.join(EFFECTS)}"
     cost = entry.get("cost")
     if type(cost) is not int or not 0 <= cost <= 9:
-        yield "cost", f"cost is {shown(cost)}; it is a number of points from 0 to 9"
+        yield "cost", f"{given('cost', cost)}; it is a number of points from 0 to 9"
     wanted = EFFECTS.get(str(effect), "")
     for key in AMOUNTS:
         if key not in entry:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from ....kernel.errors import SetupError
 from ....kernel.game import near
 from ....kernel.record import HIDDEN
-from ..card_files import parsed_cards, shown, text_of
+from ..card_files import at_most, parsed_cards, shown, text_of
 from .state import Card
 
 STAND_IN = Path(__file__).parent / "doom_cards.toml"
@@ -70,7 +70,7 @@ def parsed(text: str, path: str) -> Doom:
     if sum(x[4] for x in good) > MOST_CARDS:
         problems.append(f"{path}: more than {MOST_CARDS} cards")
     if problems:
-        raise SetupError(tuple(problems))
+        raise SetupError(at_most(problems, path))
     return _made(good, status == "ours")
 
 
