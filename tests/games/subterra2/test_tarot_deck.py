@@ -140,9 +140,9 @@ def test_a_card_twice_and_odd_values() -> None:
     faulty = MINE + '[[card]]\nnumber = 6\nname = "Again"\n[[crd]]\nnumber = 7\n'
     assert [re.sub(";.*", "", fault) for fault in faults(faulty)] == [
         "mine.toml:16: unknown key crd, did you mean card?",
-        "mine.toml:15: card 6 is there twice",
-        "mine.toml:14: effect is missing",
-        "mine.toml:14: cost is missing",
+        "mine.toml:14: card 6 is there twice",
+        "mine.toml:13: effect is missing",
+        "mine.toml:13: cost is missing",
     ]
     many = faults('status = "ours"\n' + "[[card]]\nnumber = 99\n" * 3000)
     assert len(many) == card_files.MOST_FAULTS + 1
