@@ -119,6 +119,20 @@ def _changed(scenario: Scenario, name: str, of: str, changes: dict[str, Any]) ->
         raise Unfit("\n".join(dict.fromkeys(told))) from None
 
 
+def fact(run: Debugger | Session[Any, Any], name: str, of: str = "") -> Any:
+    """A fact under the name that scenario files have for it, as it is now; None for what is not there.
+
+    ``of``: a figure or a cell (``fact(run, "hearts", of="guide")``, ``fact(run, "snakes", of="cell D2")``), "" for the
+    game (``fact(run, "warnings")``). Raises :class:`Unfit` for a name that there is not.
+    """
+    session = run.session if isinstance(run, Debugger) else run
+    notation, game = session.game.family.notation, session.game
+    known = [key.name for key in (notation.facts(game, of) if of else notation.game_facts)]
+    if name not in known:
+        raise Unfit(f"no fact {name}{f' of {of}' if of else ''}{near(name, known)}")
+    return notation.fact(game, session.state, of, name)
+
+
 # -- Things to show ----------------------------------------------------------------------------------------------------
 
 

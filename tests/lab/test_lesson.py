@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from matplotlib.figure import Figure
 
-from subterra_nb.lab.lesson import Unfit, picture, rules, situation, staged, table
+from subterra_nb.lab.lesson import Unfit, fact, picture, rules, situation, staged, table
 
 LEAVING = "tw.q.eternal-failed-leave"
 SHORT = LEAVING[:-1]  # a slip of the pen
@@ -147,3 +147,17 @@ def test_picture_is_the_same_each_time_and_has_an_alternative() -> None:
     assert data == drawn()[0]
     with pytest.raises(ValueError, match="needs a text"):
         picture(Figure(), "  ")
+
+
+def test_facts_have_the_names_that_scenario_files_give_them() -> None:
+    run = staged("arimas_light/snake-entered", position={"snakes": {"D2": 3}})
+    assert fact(run, "snakes") == {"D2": 3}
+    assert fact(run, "snakes", of="cell D2") == 3
+    assert fact(run.session, "hearts", of="guide") == 3
+    for args, said in (
+        ({"name": "snaks"}, "no fact snaks, did you mean snakes?"),
+        ({"name": "herts", "of": "guide"}, "no fact herts of guide, did you mean hearts?"),
+    ):
+        with pytest.raises(Unfit) as raised:
+            fact(run, **args)
+        assert str(raised.value) == said

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from subterra_nb.games.subterra2.arimas_light.state import TAROT, Tarot
+from subterra_nb.games.subterra2.arimas_light.state import CHANGED, TAROT, Changed, Tarot
 from subterra_nb.games.subterra2.arimas_light.tarot_deck import known
 from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.decisions import Menu
@@ -64,10 +64,10 @@ def test_a_trade_with_whoever_carries_a_key_and_is_far(magician: str, trades: bo
 
 def test_a_tile_is_transformed_where_many_would_be_hurt() -> None:
     figures = {"magician": ("D2",), "guide": ("D2",), "healer": ("D2",), "priest": ("D2",)}
-    names = tuple(f"transformed-{n}" for n in (1, 2, 3))
-    game = at_hand(figures, lane(3, D2="lava NS lava-1"), transformed=names, bag=("lava-2", "normal-1"))
+    names = {CHANGED.name: Changed(transformed=("transformed-1", "transformed-2", "transformed-3"))}
+    game = at_hand(figures, lane(3, D2="lava NS lava-1"), parts=names, bag=("lava-2", "normal-1"))
     assert answer(game) == ("transform",)
-    game = at_hand(figures, lane(3, D2="normal NS normal-2"), transformed=names, bag=("lava-2", "normal-1"))
+    game = at_hand(figures, lane(3, D2="normal NS normal-2"), parts=names, bag=("lava-2", "normal-1"))
     assert answer(game) != ("transform",)
 
 
