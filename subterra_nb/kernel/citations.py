@@ -39,12 +39,16 @@ class Number(Struct, frozen=True):
     least: int = 0
     most: int = 1000
 
+    __hash__ = object.__hash__  # a table looks it up all the time, and a hash of the fields is made anew each time
+
 
 class Question(Struct, frozen=True):
     """An ambiguity of the text: ``options`` are those that the engine can play, the first is the default ruling."""
 
     id: str
     options: tuple[str, ...]
+
+    __hash__ = object.__hash__  # see Number
 
     @property
     def default(self) -> str:

@@ -100,6 +100,7 @@ class Game(Generic[S, G]):
         "_some_only",
         "chosen",
         "family",
+        "in_force",
         "modifiers",
         "modules",
         "openings",
@@ -111,6 +112,7 @@ class Game(Generic[S, G]):
 
     def __init__(self, family: Family, modules: tuple[Module, ...], settings: Settings, chosen: Settings) -> None:
         self.family, self.modules, self.settings, self.chosen = family, modules, settings, chosen
+        self.in_force = {d: settings[d.id] for m in modules for d in m.declares}
         reactions: dict[type[Event], tuple[Reaction, ...]] = {}
         modifiers: dict[type[Struct], list[Modifier]] = {}
         for m in modules:

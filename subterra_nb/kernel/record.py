@@ -8,6 +8,9 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+MOST_ENTRIES = 500_000
+"""A record longer than this is no game any more: it is stopped rather than fill the memory."""
+
 HIDDEN = "hidden"
 """What stands in place of something that a seat may not see."""
 

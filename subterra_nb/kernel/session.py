@@ -14,14 +14,11 @@ from .decisions import Decision, Luck, Menu
 from .errors import Endless, GameOver, Illegal, NotYourDecision
 from .game import Game
 from .openings import Mark
-from .record import Decided, Entry, Record, Veiled
+from .record import MOST_ENTRIES, Decided, Entry, Record, Veiled
 from .table import Ended, Table
 
 S = TypeVar("S")
 G = TypeVar("G")
-
-MOST_ENTRIES = 500_000
-"""A record longer than this is no game any more: the session stops rather than fill the memory."""
 
 LuckSource = Callable[[Luck[Any], int], Any]
 
@@ -62,15 +59,17 @@ class Session(Generic[S, G]):
         t, family = self.table, self.game.family
         step, over = family.step, family.over
         marks, answers, record = self.marks, self.answers, t.record
+        before = -1
         try:
             while not over(t.state):
                 entries = len(record)
-                if entries > MOST_ENTRIES:
-                    raise Endless(f"no end after {MOST_ENTRIES} entries")
-                marks.append((len(answers), entries, t.state, self.drawn))
-                await step(t)
-                if len(record) == entries:
+                if not before < entries <= MOST_ENTRIES:
+                    if entries > MOST_ENTRIES:
+                        raise Endless(f"no end after {MOST_ENTRIES} entries")
                     raise RuntimeError(f"the procedure of {family.name} stands still: a step put nothing on record")
+                marks.append((len(answers), entries, t.state, self.drawn))
+                before = entries
+                await step(t)
         except Ended:
             pass
         t.span = t.cause = -1
@@ -80,16 +79,16 @@ class Session(Generic[S, G]):
 
         Forced decisions and luck are answered here, as are answers still to be given.
         """
-        t, answers, at, todo = self.table, self.answers, self.at, self._todo
-        record, send, luck, forced = t.record, self._coroutine.send, self.luck, False
+        t, todo = self.table, self._todo
+        record, send, forced = t.record, self._coroutine.send, False
         self._legal = None
         try:
             while True:
                 if d is not None:
                     index, span = len(record), t.span
                     if not forced:
-                        answers.append(answer)
-                        at.append(index)
+                        self.answers.append(answer)
+                        self.at.append(index)
                     what = (
                         Decided(d.seat, answer, forced, d.ask)
                         if d.seen is None
@@ -98,21 +97,23 @@ class Session(Generic[S, G]):
                     record.append(Entry(span, span, (d.cite, *d.also) if d.also else (d.cite,), what, t.state))
                     t.cause = index
                 d = send(answer)
-                cls, forced = type(d), False
+                cls = type(d)
                 if cls is Menu:
+                    forced = False
                     if not todo:
                         break
                     answer = todo.pop()
                 elif cls is Luck:
+                    forced = False
                     stream = d.stream
                     nth = self.drawn[stream]
                     if todo:
                         answer = todo.pop()
-                    elif luck is None:
+                    elif self.luck is None:
                         break
                     else:
                         self.decision = d
-                        answer = luck(d, nth)
+                        answer = self.luck(d, nth)
                     self.drawn = {**self.drawn, stream: nth + 1}
                     if nth > MOST_ENTRIES:
                         raise Endless(f"no end after {nth} results of {stream}")
@@ -121,7 +122,7 @@ class Session(Generic[S, G]):
                     if len(record) > MOST_ENTRIES:
                         raise Endless(f"no end after {MOST_ENTRIES} entries")
                 elif todo:
-                    answer = todo.pop()
+                    answer, forced = todo.pop(), False
                 else:
                     break
             self.decision = d

@@ -22,7 +22,8 @@ from msgspec import Struct
 
 from .citations import Number, Question
 from .decisions import Choose, Domain, Pick, Requirement
-from .record import Entry, Event, Exempted, Opened, Prevented, Record
+from .errors import Endless
+from .record import MOST_ENTRIES, Decided, Entry, Event, Exempted, Opened, Prevented, Record
 
 if TYPE_CHECKING:
     from .game import Game
@@ -120,31 +121,38 @@ def rule(
     return mark
 
 
-class Table(Generic[S, G]):
+class Table(dict[Number | Question, Any], Generic[S, G]):
     """State, record and composed game, as a rule sees them.
 
     ``state``: the present state; ``tables``: what the family worked out for this composition; ``t[NUMBER]`` and
-    ``t[QUESTION]`` give the figure or the ruling in force.
+    ``t[QUESTION]`` give the figure or the ruling in force. They are a dictionary's own look-up: rules ask for several
+    in every decision, and a method of ours would take four times as long.
     """
 
-    __slots__ = ("_reactions", "_settings", "cause", "game", "modifiers", "record", "span", "state", "tables")
+    __slots__ = ("_reactions", "cause", "game", "modifiers", "record", "span", "state", "tables")
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a table is itself, whatever is in force there
 
     def __init__(self, game: Game[S, G], state: S, modifiers: Mapping[type[Struct], tuple[Modifier, ...]]) -> None:
+        super().__init__(game.in_force)
         self.state: S = state
         self.record: Record = []
         self.span = self.cause = -1
         self.game = game
         self.tables: G = game.tables
-        self._settings = game.settings
         self._reactions = game.reactions
         self.modifiers = modifiers
 
-    @overload
-    def __getitem__(self, what: Number) -> int: ...
-    @overload
-    def __getitem__(self, what: Question) -> str: ...
-    def __getitem__(self, what: Number | Question) -> int | str:
-        return self._settings[what.id]  # type: ignore[no-any-return]
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, what: Number) -> int: ...
+        @overload
+        def __getitem__(self, what: Question) -> str: ...
+        def __getitem__(self, what: Number | Question) -> int | str: ...
+
+    def __missing__(self, what: Number | Question) -> Any:
+        """The figure or ruling for a declaration of the same id that stands somewhere else."""
+        return self.game.settings[what.id]
 
     def emit(self, event: Event, *cites: str) -> Awaitable[None]:
         """Record a fact and apply it. Await the result: the reactions to it run there."""
@@ -173,17 +181,17 @@ class Table(Generic[S, G]):
         """Put on record that ``who`` was left out, by the rules cited."""
         self.record.append(Entry(self.span, self.cause, cites, Exempted(who, respect), self.state))
 
+    def opposed(self, a: Struct) -> bool:
+        """Whether any modifier has to do with an attempt: mostly none has, and then nothing need be awaited."""
+        if type(a) in self.modifiers:
+            for m in self.modifiers[type(a)]:
+                if m.when(self, a):
+                    return True
+        return False
+
     async def attempt(self, a: A) -> A | None:
         """Put an attempt before its modifiers: the attempt, changed or not, or None when one of them stopped it."""
-        modifiers = self.modifiers.get(type(a))  # type: ignore[arg-type]
-        if modifiers is None:
-            return a
-        for m in modifiers:
-            if m.when(self, a):
-                break
-        else:
-            return a
-        todo = [m for m in modifiers if m.when(self, a)]
+        todo = [m for m in self.modifiers.get(type(a), ()) if m.when(self, a)]  # type: ignore[arg-type]
         while todo:
             m = todo[0]
             if len(todo) > 1 and todo[1].order == m.order:
@@ -197,6 +205,20 @@ class Table(Generic[S, G]):
             a = changed
             todo = [x for x in todo if x.when(self, a)]  # one modifier may have settled another
         return a
+
+    def only(self, seat: str, cite: str, answer: A, ask: str = "", also: tuple[str, ...] = ()) -> A:
+        """Put the only answer that ``seat`` can give on record: what becomes of a :class:`Choose` of one option.
+
+        For the places where that is usual: asking takes longer than what follows.
+        """
+        span, record = self.span, self.record
+        self.cause = len(record)
+        if self.cause > MOST_ENTRIES:
+            raise Endless(f"no end after {MOST_ENTRIES} entries")
+        record.append(
+            Entry(span, span, (cite, *also) if also else (cite,), Decided(seat, answer, True, ask), self.state)
+        )
+        return answer
 
     async def pick(
         self,

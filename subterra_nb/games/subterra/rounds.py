@@ -99,7 +99,7 @@ async def action(t: T) -> None:
     me = s.order[s.turn]
     f = s.cavers[me]
     tables = t.tables
-    menu, legal = tables.menus[f.kind], tables.legal[f.kind, CONSCIOUS]
+    menu, legal = tables.menus[f.kind], tables.legal[f.kind, CONSCIOUS, s.points]
     cite = A.one_at_a_time if s.points == t[POINTS] else A.repeatable
     chosen = await Menu(me, cite, f, menu, s.points, CONSCIOUS, I.action_points, "", legal, "what now?")
     done = menu[chosen[0]]

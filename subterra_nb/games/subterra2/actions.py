@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -44,6 +44,7 @@ from .walls import ways
 
 I, A, X, T_, P = Ids("ie"), Ids("ie.actions"), Ids("ie.exert"), Ids("ie.attack"), Ids("ie.action-points")
 D = Ids("ie.destroy-enemy")
+UNSPENT = P.unspent  # shown so often that the look-up counts
 
 HEAL_COST, ATTACK_COST, DIG_COST = number(A.cost_heal, 1), number(A.cost_attack, 1), number(A.cost_dig, 2)
 HEAL_HEARTS = number(I.heal, 1)
@@ -111,9 +112,9 @@ async def do_exert(t: T, me: str, *_: Any) -> None:
         t.prevented("the point of the exertion", EXERT_LAST.id, who=me)
 
 
-async def do_end(t: T, me: str, *_: Any) -> None:
+def do_end(t: T, me: str, *_: Any) -> Awaitable[None]:
     """End the action part; points left are gone."""
-    await t.emit(ActionPartEnded(me), P.unspent)
+    return t.emit(ActionPartEnded(me), UNSPENT)
 
 
 # -- Requirements --------------------------------------------------------------------------------------------------

@@ -46,5 +46,6 @@ def hazard_roll(t: T, who: str, cite: str) -> Awaitable[str]:
 async def settled(t: T, roll: Luck[F], who: str, on_the_way: bool = False) -> F:
     """A roll that somebody may still change."""
     face = await roll
-    attempt = await t.attempt(Settle(roll.stream, face, who, roll.cite, on_the_way))
+    shown = Settle(roll.stream, face, who, roll.cite, on_the_way)
+    attempt = await t.attempt(shown) if t.opposed(shown) else shown
     return cast("F", attempt.face) if attempt is not None else face

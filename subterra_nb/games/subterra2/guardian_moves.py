@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
 
@@ -18,6 +18,8 @@ from .tiles import EXIT, GRID
 
 I, M, D, B, CL = Ids("ie"), Ids("ie.guardian-move"), Ids("ie.downed"), Ids("ie.bridge"), Ids("ie.closest")
 
+TIE = M.tie  # asked for so often that the look-up counts
+PREY_IN_WORDS: str = PREY.value
 OTHER_TIES = question("ie.q.other-ties", "lead-explorer", "current-player")
 PATH_RUBBLE = question("ie.q.guardian-path-rubble", "as-if-open", "detour-first")
 DIG_TARGET = question("ie.q.guardian-dig-target", "next-step", "any-adjacent")
@@ -52,20 +54,28 @@ class Entries(Struct, frozen=True):
     decides: Callable[[T, str], str] = decider
 
 
-async def attack_or_move(t: T, g: str, entries: Entries, how: How) -> None:
+def attack_or_move(t: T, g: str, entries: Entries, how: How) -> Awaitable[None]:
     """ATTACK where an active explorer shares the tile, else MOVE, else DIG."""
     here = t.state.guardians[g].at
     company = explorers_on(t.state, here)
-    for f in company:
-        if not f.hearts:
-            t.exempted(f.id, As.PREY.value, D.no_prey, I.active_explorer)
-    targets = counting(t, [f for f in company if f.hearts], PREY) if company else company
-    if targets:
-        names = tuple(f.id for f in targets)
-        victim = await Choose("lead", entries.attack[-1], names, f"whom does {g} attack?")
-        await lose_hearts(t, victim, entries.hit, how, *entries.attack)
+    if company:
+        for f in company:
+            if not f.hearts:
+                t.exempted(f.id, PREY_IN_WORDS, D.no_prey, I.active_explorer)
+        targets = counting(t, [f for f in company if f.hearts], PREY)
+        if targets:
+            return attack(t, g, [f.id for f in targets], entries, how)
+    return step_or_dig(t, g, entries)
+
+
+async def attack(t: T, g: str, targets: Sequence[str], entries: Entries, how: How) -> None:
+    """One of those on the tile is hit."""
+    why, ask = entries.attack[-1], f"whom does {g} attack?"
+    if len(targets) == 1:
+        victim = t.only("lead", why, targets[0], ask)
     else:
-        await step_or_dig(t, g, entries)
+        victim = await Choose("lead", why, tuple(targets), ask)
+    await lose_hearts(t, victim, entries.hit, how, *entries.attack)
 
 
 async def step_or_dig(t: T, g: str, entries: Entries) -> None:
@@ -90,7 +100,8 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
                 t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
             return
     seat = entries.decides(t, t[entries.tie])
-    to = await Choose(seat, M.tie, ways, f"which way does {g} go?")
+    ask = f"which way does {g} go?"
+    to = t.only(seat, TIE, ways[0], ask) if len(ways) == 1 else await Choose(seat, TIE, ways, ask)
     if to in t.state.rubble:
         t.prevented(GuardianMoved(g, to), entries.clear, who=g)
         dug = to

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from ...kernel.citations import Ids, Number, number, question
 from ...kernel.decisions import Choose
@@ -108,8 +108,12 @@ async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0, done: t
     if done:
         left = [g for g in left if g not in done]
     finished: list[str] = []
-    while left := [x for x in left if x in t.state.guardians]:
-        g = await Choose("lead", ORDER, tuple(left), "which guardian acts next?", t.tables.lead_orders)
+    ask, also = "which guardian acts next?", t.tables.lead_orders
+    while left := still_there(t, left):
+        if len(left) == 1:
+            g = t.only("lead", ORDER, left[0], ask, also)
+        else:
+            g = await Choose("lead", ORDER, tuple(left), ask, also)
         left.remove(g)
         figure = times(t.tables.guardians[t.state.guardians[g].kind])
         for nth in range(only or 1, (only or t[figure]) + 1):
@@ -117,6 +121,12 @@ async def in_the_lead_explorers_order(t: T, times: Times, only: int = 0, done: t
                 finished.append(g)
                 break
     return tuple(finished)
+
+
+def still_there(t: T, guardians: Iterable[str]) -> list[str]:
+    """Those of these guardians that are still on the board."""
+    there = t.state.guardians
+    return [x for x in guardians if x in there]
 
 
 async def in_any_mix(t: T) -> None:

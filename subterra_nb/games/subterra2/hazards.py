@@ -34,6 +34,7 @@ I, H, Z, C, L, W, K = (
     Ids("ie.ruin"),
 )
 
+TURN_ORDER, DOWNED_ROLL = I.turn_order, H.downed_roll  # shown so often that the look-up counts
 DICE = number(H.each_turn, 1)
 CURSED_DICE = number(Ids("ie.curse").two_dice, 2)
 STUMBLE_HIT = number(I.stumble, 1)
@@ -75,7 +76,7 @@ async def hazard(t: T) -> None:
     me = s.order[s.turn]
     f = s.explorers[me]
     if not f.hearts and not f.fate:
-        t.exempted(me, "resting while downed", H.downed_roll)
+        t.exempted(me, "resting while downed", DOWNED_ROLL)
     dice = CURSED_DICE if cursed_by_now(t) else DICE
     if t[dice] == 1:
         await resolve(t, me, await hazard_roll(t, me, dice.id))
@@ -84,11 +85,15 @@ async def hazard(t: T) -> None:
     await end_turn(t, me)
 
 
-async def end_turn(t: T, me: str) -> None:
+def end_turn(t: T, me: str) -> Awaitable[None]:
     """A turn is over."""
-    if t[MOMENT] == "turn-end":
-        await check_end(t, now=True)
-    await t.emit(TurnEnded(me), I.turn_order)
+    return end_turn_if_it_goes_on(t, me) if t[MOMENT] == "turn-end" else t.emit(TurnEnded(me), TURN_ORDER)
+
+
+async def end_turn_if_it_goes_on(t: T, me: str) -> None:
+    """A turn is over, and with it the game, perhaps."""
+    await check_end(t, now=True)
+    await t.emit(TurnEnded(me), TURN_ORDER)
 
 
 async def roll_several(t: T, me: str, dice: Number) -> None:
@@ -109,7 +114,7 @@ async def roll_several(t: T, me: str, dice: Number) -> None:
 def resolve(t: T, me: str, face: str) -> Awaitable[None]:
     """One face takes effect, unless a rule puts another in its place."""
     about = Resolve(face, me)
-    return resolve_if_allowed(t, about) if Resolve in t.modifiers else t.tables.faces[face](t, about)
+    return resolve_if_allowed(t, about) if t.opposed(about) else t.tables.faces[face](t, about)
 
 
 async def resolve_if_allowed(t: T, about: Resolve) -> None:

@@ -96,7 +96,8 @@ async def lose_hearts(
         t.exempted(who, how.victim.value, because)
         return 0
     ids = (price.id, *cites, because) if because else (price.id, *cites)
-    loss = await t.attempt(LoseHearts(who, t[price] * times, how, ids))
+    about = LoseHearts(who, t[price] * times, how, ids)
+    loss = await t.attempt(about) if t.opposed(about) else about
     if loss is None:
         return 0
     left = t.state.explorers[who].hearts
@@ -104,7 +105,7 @@ async def lose_hearts(
         await t.emit(LossOwed(who, loss.hearts), OWED.id, *loss.cites)
         return 0
     lost = min(loss.hearts, left)
-    await t.emit(HeartsLost(who, lost), *loss.cites, *((I.health,) if lost < loss.hearts else ()))
+    await t.emit(HeartsLost(who, lost), *(loss.cites if lost == loss.hearts else (*loss.cites, I.health)))
     if t.state.explorers[who].hearts == 0:
         await fall(t, who)
         if not on_the_way:

@@ -15,7 +15,7 @@ from .ending import ARTIFACT_EXIT, check_end, end, key_gone
 from .events import ActionPartEnded, Escaped, Moved
 from .figures import As, stands
 from .hearts import PARTING, drop_item, lose_hearts
-from .state import Explorer, State, current, explorers_on, guardians_on
+from .state import Explorer, State, current, explorers_on
 from .tables import T
 from .tiles import EXIT, GRID
 from .traps import spike_entry
@@ -24,6 +24,7 @@ from .walls import across, across_in_another_way, crosses, walled_again, ways
 I, A, M, R, C, L = Ids("ie"), Ids("ie.actions"), Ids("ie.move"), Ids("ie.run"), Ids("ie.crawl"), Ids("ie.leave")
 F, B, K, S, P = Ids("ie.flee"), Ids("ie.bridge"), Ids("ie.rubble"), Ids("ie.spike-trap"), Ids("ie.ability")
 LOC = Ids("ie.location")
+MOVED = I.move  # shown so often that the look-up counts
 
 MOVE_COST = number(A.cost_move, 1)
 KEYS = number(I.key, 3)
@@ -161,7 +162,7 @@ def entering(t: T) -> tuple[Requirement, ...]:
 
 def free_way(s: State, t: T, me: Explorer, to: str) -> bool:
     """Whether a Move can lead to a connected tile."""
-    if plain_ground(s, t, me, to):
+    if s.layout.tiles[to].kind not in _BARRED_KINDS and to not in s.rubble:  # plain ground
         return not t.tables.leaving or all(r.holds(s, t, me, to) for r in t.tables.leaving)
     return all(r.holds(s, t, me, to) for r in entering(t))
 
@@ -175,15 +176,17 @@ async def move(t: T, who: str, to: str) -> bool:
 
     True when the explorer has arrived and is still active there.
     """
-    leaving = await t.attempt(Leave(who, to))
+    leave = Leave(who, to)
+    leaving = await t.attempt(leave) if t.opposed(leave) else leave
     if leaving is None:
         await come_to_lie(t, who)
         return False
     fallen = t.state.explorers[who].hearts == 0
-    await arrive(t, who, to, I.move, *leaving.cites)
+    await arrive(t, who, to, MOVED, *leaving.cites)
     if fallen:
         await come_to_lie(t, who)
-    return who in t.state.explorers and t.state.explorers[who].active
+    f = t.state.explorers.get(who)
+    return f is not None and f.hearts > 0 and not f.fate
 
 
 async def come_to_lie(t: T, who: str) -> None:
@@ -218,16 +221,16 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
 def _told_by(t: T, f: Explorer, to: str) -> tuple[str, ...]:
     """The rules that an arrival shows: company does not bar the way, nor rubble on the tile left, nor a wall."""
     s = t.state
-    shown = [*across(t, f, to)]
-    if s.guardians and guardians_on(s, to):
-        shown.append(M.guardians_no_bar)
+    shown = across(t, f, to) if f.kind in t.tables.unwalled else ()
+    for g in s.guardians.values():
+        if g.at == to:
+            shown = (*shown, M.guardians_no_bar)
+            break
     for x in s.explorers.values():
         if x.at == to and x.id != f.id and not x.fate:
-            shown.append(LOC.shared)
+            shown = (*shown, LOC.shared)
             break
-    if f.at in s.rubble:
-        shown.append(K.leaving)
-    return tuple(shown)
+    return (*shown, K.leaving) if f.at in s.rubble else shown
 
 
 @rule(I.leave)
@@ -247,8 +250,11 @@ async def escape(t: T, who: str) -> None:
 
 def melee_near(t: T, who: str) -> int:
     """How many guardians that hit leavers stand on an explorer's tile."""
-    at = t.state.explorers[who].at
-    return len([g for g in t.state.guardians.values() if g.at == at and t.tables.guardians[g.kind].parting])
+    at, near = t.state.explorers[who].at, 0
+    for g in t.state.guardians.values():
+        if g.at == at and t.tables.guardians[g.kind].parting:
+            near += 1
+    return near
 
 
 def melee_left_behind(t: T, who: str) -> int:
@@ -287,9 +293,11 @@ def _beside_idle(t: T, leave: Leave) -> bool:
         return False
     f = t.state.explorers[leave.who]
     here = f.at
-    return f.hearts > 0 and bool(
-        [g for g in t.state.guardians.values() if g.at == here and t.tables.guardians[g.kind].spared]
-    )
+    if f.hearts > 0:
+        for g in t.state.guardians.values():
+            if g.at == here and t.tables.guardians[g.kind].spared:
+                return True
+    return False
 
 
 async def unhit(t: T, leave: Leave) -> Leave:
@@ -308,7 +316,10 @@ UNHIT = Modifier(Leave, _beside_idle, unhit, order=1)
 
 def some_way(s: State, t: T, me: Explorer) -> bool:
     """Whether there is any tile that a Move could lead to."""
-    return any(free_way(s, t, me, to) for to in ways(s, t, me))
+    for to in ways(s, t, me):  # noqa: SIM110 (a generator would take longer than all the rest)
+        if free_way(s, t, me, to):
+            return True
+    return False
 
 
 SOME_WAY = Requirement(I.move, "there is no tile to go to", some_way)

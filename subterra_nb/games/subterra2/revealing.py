@@ -154,7 +154,9 @@ def turns(t: T, tile: str, from_cell: str, cell: str, last: bool) -> tuple[str, 
 
 async def draw(t: T, who: str, way: str, rejected: tuple[str, ...]) -> str:
     """Draw blind out of the bag, each tile as likely as any other; what was just rejected stays out of it."""
-    drawing = await t.attempt(Draw(who, 1, way))
+    drawing: Draw | None = Draw(who, 1, way)
+    if Draw in t.modifiers:
+        drawing = await t.attempt(drawing)
     assert drawing is not None
     drawn: list[str] = []
     for _ in range(drawing.tiles):
@@ -185,12 +187,17 @@ async def reveal(t: T, me: str, from_cell: str, cell: str, way: str = "reveal") 
         cites: tuple[str, ...] = (P.sealing_redraw,)
         if fitting:
             place = Place(tile, cell, from_cell, me, "bag", way)
-            if await t.attempt(place) is None:
+            if t.opposed(place) and await t.attempt(place) is None:
                 return False
             offered = connecting(t, tile, from_cell, cell) if free else fitting
-            turned = await Choose(me, R.rotation, offered, "which sides shall be open?")
+            ask = "which sides shall be open?"
+            if len(offered) == 1:
+                turned = t.only(me, R.rotation, offered[0], ask)
+            else:
+                turned = await Choose(me, R.rotation, offered, ask)
             if turned in fitting:
-                if await t.attempt(LayTurned(place, turned)) is None:
+                turning = LayTurned(place, turned)
+                if t.opposed(turning) and await t.attempt(turning) is None:
                     return False
                 break
             cites, sealed = (P.sealing_redraw, SEALING_TURN.id), (*sealed, tile)
@@ -232,8 +239,11 @@ async def lay(t: T, tile: str, cell: str, turned: str) -> None:
         for side, n in GRID.next[cell].items()
         if n in t.state.layout.tiles and (side in turned) != t.state.layout.open(n, GRID.side(n, cell))
     ]
-    column = GRID.column(cell)
-    deeper = not any(GRID.column(c) >= column for c in reversed(t.state.layout.tiles))
+    column, deeper = GRID.column(cell), True
+    for c in reversed(t.state.layout.tiles):
+        if GRID.column(c) >= column:
+            deeper = False
+            break
     cites = (
         I.tile_placement,
         I.column,

@@ -90,8 +90,9 @@ async def action(t: T) -> None:
     f = s.explorers[me]
     tables = t.tables
     stance = UP if f.hearts else LYING
-    menu, legal = tables.menus[f.kind], tables.legal[f.kind, stance]
-    chosen = await Menu(me, REPEAT, f, menu, s.points, stance, FULL_PRICE, UNFIT, legal, "what now?")
+    points = s.points
+    menu, legal = tables.menus[f.kind], tables.legal[f.kind, stance, points]
+    chosen = await Menu(me, REPEAT, f, menu, points, stance, FULL_PRICE, UNFIT, legal, "what now?")
     done = menu[chosen[0]]
     if done.price:
         await t.emit(PointsPaid(done.price), *tables.paid[done.name])

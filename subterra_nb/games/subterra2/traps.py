@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import ClassVar
 
 from msgspec import Struct
 
 from ...kernel.citations import Ids, number
-from ...kernel.table import rule
+from ...kernel.table import DONE, rule
 from .dice import number_roll
 from .events import TrapSprung
 from .figures import As
@@ -32,10 +33,13 @@ class Trigger(Struct, frozen=True, gc=False):
     says: ClassVar[str] = "{who} sets off a trap from {cell}"
 
 
-async def spike_entry(t: T, who: str, cell: str) -> None:
+def spike_entry(t: T, who: str, cell: str) -> Awaitable[None]:
     """The effect of entering a tile by a Move: only a Spike Trap has one."""
-    if t.state.layout.tiles[cell].kind != "spike":
-        return
+    return onto_spikes(t, who, cell) if t.state.layout.tiles[cell].kind == "spike" else DONE
+
+
+async def onto_spikes(t: T, who: str, cell: str) -> None:
+    """A Spike Trap is entered, which not every figure sets off."""
     counts, because = t.tables.standing[t.state.explorers[who].kind, As.SPRINGS]
     if not counts:
         t.exempted(who, As.SPRINGS.value, because)
@@ -80,7 +84,8 @@ def immune(t: T, cells: tuple[str, ...]) -> None:
 @rule(I.trap)
 async def spring_near(t: T, who: str, cell: str) -> None:
     """The Trap face: every trap near the roller springs and no other."""
-    safe = await t.attempt(Trigger(who, cell)) is None
+    trigger = Trigger(who, cell)
+    safe = t.opposed(trigger) and await t.attempt(trigger) is None
     layout = t.state.layout
     near = (cell, *touching(t, who, cell))
     spikes = [cell] if layout.tiles[cell].kind == "spike" and not safe else []

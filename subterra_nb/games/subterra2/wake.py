@@ -41,7 +41,8 @@ async def wake(t: T, roller: str, cell: str) -> None:
     if found[0] not in nearest:
         t.prevented(f"a guardian on {nearest[0]}", *t.tables.passed_over)
     seat = roller if t[t.tables.wake_tie or WAKE_TIE] == "current-player" else "lead"
-    chosen = await Choose(seat, W.tie, found, "on which of the equally close Guardian tiles?")
+    ask = "on which of the equally close Guardian tiles?"
+    chosen = t.only(seat, W.tie, found[0], ask) if len(found) == 1 else await Choose(seat, W.tie, found, ask)
     occupied = bool(explorers_on(t.state, chosen) or guardians_on(t.state, chosen))
     cites = (
         I.wake,

@@ -52,7 +52,8 @@ def _some_action(s: State, t: T, me: Caver, who: str) -> bool:
     f = s.cavers[who]
     if not f.at or not f.health:
         return True
-    return bool(t.tables.legal[menu_of(t, f), CONSCIOUS](s, t, f, t[WORTH]))
+    worth = t[WORTH]
+    return bool(t.tables.legal[menu_of(t, f), CONSCIOUS, worth](s, t, f, worth))
 
 
 SOMETHING = Requirement(
@@ -80,9 +81,10 @@ async def do_direct(t: T, me: str, who: str) -> None:
     await t.emit(Directed(me, who), L.direct, L.direct_any_distance)
     f = t.state.cavers[who]
     name = menu_of(t, f)
-    menu, legal = t.tables.menus[name], t.tables.legal[name, CONSCIOUS]
+    worth = t[WORTH]
+    menu, legal = t.tables.menus[name], t.tables.legal[name, CONSCIOUS, worth]
     cites = (L.direct_own_rules,)
-    chosen = await Menu(who, L.direct, f, menu, t[WORTH], CONSCIOUS, I.action_points, "", legal, "directed", cites)
+    chosen = await Menu(who, L.direct, f, menu, worth, CONSCIOUS, I.action_points, "", legal, "directed", cites)
     done = menu[chosen[0]]
     await (done.do(t, who, chosen[1]) if len(chosen) > 1 else done.do(t, who))
 
