@@ -14,11 +14,12 @@ class Grid:
     """Cells named by lane and column (``D4``), cells with names of their own, and a border round them.
 
     ``cells``: all names inside; ``at[name]``: (lane index, column); ``next[name]``: side to neighbouring cell;
+    ``sides[name]``: neighbouring cell to side;
     ``barred``: lanes in which nothing can be laid later;
     ``border``: names of places just outside, ``beside-A4`` or ``behind-A0``, where nothing can ever lie.
     """
 
-    __slots__ = ("_inside", "_sides", "at", "border", "cells", "columns", "lanes", "next")
+    __slots__ = ("_inside", "at", "border", "cells", "columns", "lanes", "next", "sides")
 
     def __init__(
         self, lanes: str, columns: range, extra: dict[str, tuple[int, int]] | None = None, barred: str = ""
@@ -43,7 +44,7 @@ class Grid:
             x, y = self.at[name]
             around = {side: named.get((x + dx, y + dy)) for side, (dx, dy) in STEP.items()}
             self.next[name] = {side: cell for side, cell in around.items() if cell is not None}
-        self._sides = {name: {cell: side for side, cell in near.items()} for name, near in self.next.items()}
+        self.sides = {name: {cell: side for side, cell in near.items()} for name, near in self.next.items()}
 
     def inside(self, cell: str) -> bool:
         """Whether a tile may lie there (as opposed to the border)."""
@@ -55,7 +56,7 @@ class Grid:
 
     def side(self, a: str, b: str) -> str:
         """The side of ``a`` on which ``b`` adjoins it; "" when it doesn't."""
-        return self._sides[a].get(b, "")
+        return self.sides[a].get(b, "")
 
 
 @functools.lru_cache(maxsize=64)

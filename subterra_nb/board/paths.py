@@ -22,7 +22,8 @@ def steps_to_closest(layout: Layout, here: str, places: Iterable[str]) -> tuple[
     if here in wanted:
         return ()
     ways, _ = _search(layout, here, wanted)
-    return tuple([n for i, n in enumerate(layout.links[here]) if ways >> i & 1])
+    links = layout.links[here]
+    return links if ways == (1 << len(links)) - 1 else tuple([n for i, n in enumerate(links) if ways >> i & 1])
 
 
 def _search(layout: Layout, here: str, wanted: dict[str, None]) -> tuple[int, list[str]]:
@@ -32,20 +33,25 @@ def _search(layout: Layout, here: str, wanted: dict[str, None]) -> tuple[int, li
     """
     links = layout.links
     seen = {here}
-    circle = {n: 1 << i for i, n in enumerate(links[here])}
+    circle: dict[str, int] = {}
+    bit = 1
+    for n in links[here]:
+        circle[n] = bit
+        bit <<= 1
+    found, ways = [], 0
     while circle:
-        found = [p for p in wanted if p in circle]
-        if found:
-            ways = 0
-            for p in found:
+        for p in wanted:
+            if p in circle:
+                found.append(p)
                 ways |= circle[p]
+        if found:
             return ways, found
         seen.update(circle)
         wider: dict[str, int] = {}
-        for c, ways in circle.items():
+        for c, by in circle.items():
             for n in links[c]:
                 if n not in seen:
-                    wider[n] = wider.get(n, 0) | ways
+                    wider[n] = wider.get(n, 0) | by
         circle = wider
     return 0, []
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import types
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
-from inspect import CO_VARARGS
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from inspect import CO_VARARGS, iscoroutinefunction
 from types import CodeType
 from typing import (
     TYPE_CHECKING,
@@ -34,6 +34,7 @@ A = TypeVar("A")
 P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T", bound="Table[Any, Any]")
+W = TypeVar("W", bound=Awaitable[Any])
 
 
 class Ended(Exception):
@@ -79,44 +80,51 @@ class Modifier(Struct, frozen=True):
 
 
 @functools.cache
-def _span_code(arguments: int) -> CodeType:
+def _span_code(arguments: int, waits: bool) -> CodeType:
     """What a rule does round its procedure, for so many arguments (-1: any number).
 
     Written out for each number, since a call with ``*args`` costs a third of a span, and a game is made of spans.
+    ``waits``: the procedure is a coroutine; if not, it has done all that can be done without waiting when it returns.
     """
     given = "*args" if arguments < 0 else ", ".join(f"a{n}" for n in range(arguments))
     text = f"""
-async def span(t, {given}):
+{"async " if waits else ""}def span(t, {given}):
     outer, cause, record = t.span, t.cause, t.record
     t.span = t.cause = len(record)
     record.append(Entry(outer, cause, cites, opened, t.state))
-    result = await fn(t, {given})
+    result = {"await " if waits else ""}fn(t, {given})
+    {"" if waits else "if result is not DONE: return rest_of(t, result, outer, cause)"}
     t.span, t.cause = outer, cause
     return result
 """
     return compile(text, "<rule>", "exec")
 
 
+async def _rest_of(t: Table[Any, Any], rest: Awaitable[R], outer: int, cause: int) -> R:
+    """What a rule that has begun still waits for; then its span is closed."""
+    result = await rest
+    t.span, t.cause = outer, cause
+    return result
+
+
 def rule(
     *cites: str,
-) -> Callable[
-    [Callable[Concatenate[T, P], Coroutine[Any, Any, R]]], Callable[Concatenate[T, P], Coroutine[Any, Any, R]]
-]:
+) -> Callable[[Callable[Concatenate[T, P], W]], Callable[Concatenate[T, P], W]]:
     """Mark a procedure of the rulebook: each running of it is one span of the record, citing ``cites``.
 
-    Such a procedure takes its arguments by position.
+    Such a procedure takes its arguments by position. One that mostly waits for nothing can be a plain function that
+    returns what is left to await, :data:`DONE` or another rule: then it has no coroutine where nothing is left.
     """
 
-    def mark(
-        fn: Callable[Concatenate[T, P], Coroutine[Any, Any, R]],
-    ) -> Callable[Concatenate[T, P], Coroutine[Any, Any, R]]:
+    def mark(fn: Callable[Concatenate[T, P], W]) -> Callable[Concatenate[T, P], W]:
         code: CodeType = fn.__code__
         plain = not (fn.__defaults__ or code.co_flags & CO_VARARGS)
-        names: dict[str, Any] = {"Entry": Entry, "fn": fn, "cites": cites, "opened": Opened(fn.__name__)}
-        exec(_span_code(code.co_argcount - 1 if plain else -1), names)  # our own text, see there
+        names: dict[str, Any] = {"Entry": Entry, "DONE": DONE, "rest_of": _rest_of}
+        names |= {"fn": fn, "cites": cites, "opened": Opened(fn.__name__)}
+        exec(_span_code(code.co_argcount - 1 if plain else -1, iscoroutinefunction(fn)), names)  # our own text
         span: Any = functools.wraps(fn)(names["span"])
         span.cites = cites
-        return cast("Callable[Concatenate[T, P], Coroutine[Any, Any, R]]", span)
+        return cast("Callable[Concatenate[T, P], W]", span)
 
     return mark
 

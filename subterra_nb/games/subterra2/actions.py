@@ -12,7 +12,7 @@ from ...kernel.decisions import Action, Domain, Requirement
 from ...kernel.table import rule
 from .dice import number_roll
 from .events import ActionPartEnded, Exerted, GuardianDestroyed, RubbleRemoved
-from .figures import As
+from .figures import HEALED, As
 from .hearts import PAYMENT, lose_hearts, regain
 from .movement import (
     ASSURED,
@@ -79,9 +79,9 @@ async def destroy(t: T, enemy: str, *cites: str, flip: bool = False, by: str = "
 
 
 @rule(I.heal)
-async def do_heal(t: T, me: str, who: str) -> None:
+def do_heal(t: T, me: str, who: str) -> Awaitable[None]:
     """Heal: one heart for the explorer doing it or one on the same tile."""
-    await regain(t, who, t[HEAL_HEARTS], HEAL_HEARTS.id)
+    return regain(t, who, t[HEAL_HEARTS], HEAL_HEARTS.id)
 
 
 @rule(I.attack)
@@ -95,9 +95,9 @@ async def do_attack(t: T, me: str, enemy: str) -> None:
 
 
 @rule(I.dig)
-async def do_dig(t: T, me: str, cell: str) -> None:
+def do_dig(t: T, me: str, cell: str) -> Awaitable[None]:
     """Dig: one rubble token off the own tile or a connected one."""
-    await t.emit(RubbleRemoved(cell), I.dig)
+    return t.emit(RubbleRemoved(cell), I.dig)
 
 
 @rule(I.exert)
@@ -132,7 +132,7 @@ HURT = Requirement(Ids("ie.heal").cap, "has all hearts", _healable)
 HEALABLE = Requirement(
     I.heal,
     "cannot be healed by others",
-    lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.HEALED][0],
+    lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, HEALED][0],
     by=lambda s, t, me, who: t.tables.standing[s.explorers[who].kind, As.HEALED][1],
 )
 ENEMY_HERE = Requirement(
@@ -167,7 +167,11 @@ def hurt_here(s: State, t: T, me: Explorer) -> Iterable[str]:
 
 def enemies_here(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The guardians on the explorer's tile."""
-    return [g.id for g in s.guardians.values() if g.at == me.at] if s.guardians else ()
+    here, found = me.at, []
+    for g in s.guardians.values():
+        if g.at == here:
+            found.append(g.id)
+    return found
 
 
 def all_explorers(s: State, t: T, me: Explorer) -> Iterable[str]:
@@ -184,7 +188,11 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
     """Tiles with rubble on or beside the explorer's tile."""
     if not s.rubble:
         return ()
-    return [c for c in (me.at, *s.layout.links[me.at]) if c in s.rubble]
+    rubble, found = s.rubble, []
+    for c in (me.at, *s.layout.links[me.at]):
+        if c in rubble:
+            found.append(c)
+    return found
 
 
 MOVE = Action("move", I.move, "moves to {}", move, 0, UP, ways, (), ENTER, CELLS, around, ASSURED, plain_ground)

@@ -6,7 +6,6 @@ from ...kernel.citations import Ids, question
 from ...kernel.table import Ended, rule
 from .events import GameEnded
 from .figures import INSIDE, STANDS, As, counting
-from .state import Explorer
 from .tables import T
 
 E, S, O = Ids("ie.game-end"), Ids("ie.scoring"), Ids("ie")
@@ -28,9 +27,13 @@ async def check_end(t: T, now: bool = False) -> None:
     """
     if not now and t[MOMENT] == "turn-end":
         return
-    inside = [f for f in t.state.explorers.values() if not f.fate]
-    if any(f.hearts > 0 and _simple(t, f) for f in inside):
-        return
+    out, inside = t.tables.out_of, []
+    not_standing, not_inside = out[STANDS], out[INSIDE]
+    for f in t.state.explorers.values():
+        if not f.fate:
+            if f.hearts > 0 and f.kind not in not_standing and f.kind not in not_inside:
+                return  # one who stands without any exemption being asked
+            inside.append(f)
     left = counting(t, inside, INSIDE)
     if not left:
         await end(t, "nobody left inside", O.game_end)
@@ -40,12 +43,6 @@ async def check_end(t: T, now: bool = False) -> None:
             t.prevented("the end: all inside are downed", ALL_DOWNED_GONE.id)
             return
         await end(t, "all downed", E.all_downed, *t.tables.all_downed)
-
-
-def _simple(t: T, f: Explorer) -> bool:
-    """Whether a standing figure keeps the game open without any exemption being asked."""
-    out = t.tables.out_of
-    return f.kind not in out[STANDS] and f.kind not in out[INSIDE]
 
 
 async def key_gone(t: T, item: str) -> None:

@@ -64,9 +64,12 @@ class As(Enum):
 
 
 #: Names of their own for those that are asked for most: reading a member of an Enum takes as long as three calls.
-CONNECTED, DRAWS, INSIDE, PREY, SETS_OFF, STANDS = (
+BLOCKED, CONNECTED, DRAWS, FILLS, HEALED, INSIDE, PREY, SETS_OFF, STANDS = (
+    As.BLOCKED,
     As.CONNECTED,
     As.DRAWS,
+    As.FILLS,
+    As.HEALED,
     As.INSIDE,
     As.PREY,
     As.SETS_OFF,

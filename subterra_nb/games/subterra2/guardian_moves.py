@@ -9,6 +9,7 @@ from msgspec import Struct
 from ...board.paths import first_steps_across, first_steps_avoiding, steps_to_closest
 from ...kernel.citations import Ids, Number, Question, question
 from ...kernel.decisions import Choose
+from ...kernel.table import DONE
 from .events import GuardianMoved, RubbleRemoved
 from .figures import DRAWS, PREY, As, counting, stands
 from .hearts import How, lose_hearts
@@ -78,14 +79,14 @@ async def attack(t: T, g: str, targets: Sequence[str], entries: Entries, how: Ho
     await lose_hearts(t, victim, entries.hit, how, *entries.attack)
 
 
-async def step_or_dig(t: T, g: str, entries: Entries) -> None:
+def step_or_dig(t: T, g: str, entries: Entries) -> Awaitable[None]:
     """One step along a shortest path to the closest active explorer; rubble in the way is dug instead."""
     here = t.state.guardians[g].at
     if t.tables.out_of[DRAWS]:
-        active = [f for f in t.state.explorers.values() if f.active]
+        active = [f for f in t.state.explorers.values() if f.hearts > 0 and not f.fate]
         sought = counting(t, active, DRAWS)  # who is passed by goes on record
         if t.tables.stays_put and len(sought) < len(active) and stays_put(t, g, sought):
-            return
+            return DONE
     ways = ways_to_closest(t, here, entries)
     if EXIT in ways:
         ways = tuple(c for c in ways if c != EXIT)
@@ -98,24 +99,44 @@ async def step_or_dig(t: T, g: str, entries: Entries) -> None:
                 t.prevented("a step: it is there already", entries.move, who=g)
             else:
                 t.prevented("a step", M.idle, *((M.not_exit,) if EXIT in t.state.layout.links[here] else ()), who=g)
-            return
-    seat = entries.decides(t, t[entries.tie])
-    ask = f"which way does {g} go?"
-    to = t.only(seat, TIE, ways[0], ask) if len(ways) == 1 else await Choose(seat, TIE, ways, ask)
-    if to in t.state.rubble:
+            return DONE
+    seat, ask = entries.decides(t, t[entries.tie]), f"which way does {g} go?"
+    if len(ways) > 1:
+        return choose_way(t, g, Choose(seat, TIE, ways, ask), entries, why)
+    return take_way(t, g, t.only(seat, TIE, ways[0], ask), entries, why)
+
+
+async def choose_way(t: T, g: str, choice: Choose[str], entries: Entries, why: tuple[str, ...]) -> None:
+    """One of several ways that are equally short."""
+    await take_way(t, g, await choice, entries, why)
+
+
+def take_way(t: T, g: str, to: str, entries: Entries, why: tuple[str, ...]) -> Awaitable[None]:
+    """The step, or what is done where it cannot be made."""
+    s = t.state
+    here = s.guardians[g].at
+    if to in s.rubble:
         t.prevented(GuardianMoved(g, to), entries.clear, who=g)
-        dug = to
-        if t[DIG_TARGET] == "any-adjacent":
-            beside = tuple(c for c in t.state.layout.links[here] if c in t.state.rubble)
-            dug = await Choose("lead", DIG_TARGET.id, beside, f"which rubble does {g} take away?")
-        await t.emit(RubbleRemoved(dug), entries.dig, I.rubble, CL.rubble_open)
-        return
-    held = [c for stops in t.tables.guardian_stops if (c := stops(t, here, to))]
-    if held:
-        t.prevented(GuardianMoved(g, to), *held, who=g)
-        return
-    bridge = (B.guardians_free,) if kind_at(t.state, to) == "bridge" and explorers_on(t.state, to) else ()
-    await t.emit(GuardianMoved(g, to), *why, *walled_off(t, here), *bridge, *drawn_by(t, to))
+        return dig(t, g, to, entries)
+    if t.tables.guardian_stops:
+        held = [c for stops in t.tables.guardian_stops if (c := stops(t, here, to))]
+        if held:
+            t.prevented(GuardianMoved(g, to), *held, who=g)
+            return DONE
+    met: tuple[str, ...] = ()
+    if explorers_on(s, to):
+        met = (*((B.guardians_free,) if kind_at(s, to) == "bridge" else ()), *drawn_by(t, to))
+    return t.emit(GuardianMoved(g, to), *why, *walled_off(t, here), *met)
+
+
+async def dig(t: T, g: str, to: str, entries: Entries) -> None:
+    """Rubble is taken away, from where the way leads or, as it may be ruled, from any tile next door."""
+    dug = to
+    if t[DIG_TARGET] == "any-adjacent":
+        links, rubble = t.state.layout.links[t.state.guardians[g].at], t.state.rubble
+        beside = tuple(c for c in links if c in rubble)
+        dug = await Choose("lead", DIG_TARGET.id, beside, f"which rubble does {g} take away?")
+    await t.emit(RubbleRemoved(dug), entries.dig, I.rubble, CL.rubble_open)
 
 
 def stays_put(t: T, g: str, sought: list[Explorer]) -> bool:
@@ -131,7 +152,7 @@ def stays_put(t: T, g: str, sought: list[Explorer]) -> bool:
 
 def walled_off(t: T, here: str) -> tuple[str, ...]:
     """The rule that walls bind guardians, where an active explorer is next door but behind one."""
-    links, beside = t.state.layout.links[here], GRID.next[here].values()
+    links, beside = t.state.layout.links[here], GRID.sides[here]
     for f in t.state.explorers.values():
         if f.hearts > 0 and f.at in beside and f.at not in links and not f.fate:
             return (M.walls_bind,)
@@ -166,5 +187,4 @@ def ways_to_closest(t: T, here: str, entries: Entries) -> tuple[str, ...]:
 
 def drawn_by(t: T, to: str) -> tuple[str, ...]:
     """The rules by which a figure that merely counts as an explorer drew a guardian onto its tile."""
-    on_it: list[Explorer] = active_on(t.state, to)
-    return tuple(b for counts, b in (stands(t, f, PREY) for f in on_it) if counts and b) if on_it else ()
+    return tuple(b for counts, b in [stands(t, f, PREY) for f in active_on(t.state, to)] if counts and b)

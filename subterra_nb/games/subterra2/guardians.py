@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 
 from ...kernel.citations import Ids, Number, number, question
 from ...kernel.decisions import Choose
@@ -11,6 +11,7 @@ from .ending import MOMENT, check_end
 from .events import GuardianActivated, GuardianPlaced, GuardiansDone, TilePlaced
 from .guardian_moves import Entries, attack_or_move
 from .hearts import ATTACK
+from .state import guardians_on
 from .tables import GuardianKind, T
 
 I, A, M, G, Y = (
@@ -34,7 +35,11 @@ PASSES = question("ie.q.round-end-passes", "one-by-one", "two-passes")
 
 def in_stock(t: T, kind: str) -> int:
     """Figures of a type left in the supply."""
-    return t[t.tables.guardians[kind].supply] - [g.kind for g in t.state.guardians.values()].count(kind)
+    left = t[t.tables.guardians[kind].supply]
+    for g in t.state.guardians.values():
+        if g.kind == kind:
+            left -= 1
+    return left
 
 
 async def place_guardian(t: T, kind: str, cell: str, *cites: str) -> bool:
@@ -42,10 +47,9 @@ async def place_guardian(t: T, kind: str, cell: str, *cites: str) -> bool:
     if in_stock(t, kind) <= 0:
         t.prevented(f"placing a guardian ({kind})", G.no_stock, t.tables.guardians[kind].supply.id)
         return False
-    stacked = any(g.at == cell for g in t.state.guardians.values())
-    name = free_name(t, kind)
-    lies = t.tables.guardians[kind].lies
-    await t.emit(GuardianPlaced(name, kind, cell, not lies), *cites, *((Y.stacking,) if stacked else ()))
+    if guardians_on(t.state, cell):
+        cites = (*cites, Y.stacking)
+    await t.emit(GuardianPlaced(free_name(t, kind), kind, cell, not t.tables.guardians[kind].lies), *cites)
     return True
 
 
@@ -53,8 +57,10 @@ def free_name(t: T, kind: str, taken: Collection[str] = ()) -> str:
     """The name of the next figure of a type; the only one of its type is called like it."""
     if t.tables.guardians[kind].supply.default == 1:
         return kind
-    names = (f"{kind}-{n}" for n in range(1, 100))
-    return next(name for name in names if name not in t.state.guardians and name not in taken)
+    there, n = t.state.guardians, 1
+    while (name := f"{kind}-{n}") in there or name in taken:
+        n += 1
+    return name
 
 
 @rule(I.guardian_tile)
@@ -152,10 +158,13 @@ async def activate(t: T, g: str, figure: Number, nth: int) -> bool:
     guardian = t.state.guardians.get(g)
     if guardian is None:
         return False
-    new = (A.newcomers,) if t.state.phase == "guardians" and guardian.since == t.state.round else ()
+    s = t.state
     kind = t.tables.guardians[guardian.kind]
-    times = t[figure]
-    await t.emit(GuardianActivated(g, nth, times), figure.id, NO_DOUBLE, *new)
+    times, activated = t[figure], GuardianActivated(g, nth, t[figure])
+    if s.phase == "guardians" and guardian.since == s.round:
+        await t.emit(activated, figure.id, NO_DOUBLE, A.newcomers)
+    else:
+        await t.emit(activated, figure.id, NO_DOUBLE)
     await kind.act(t, g)
     after = t.state.guardians.get(g)
     if after is None:
@@ -173,9 +182,9 @@ async def activate(t: T, g: str, figure: Number, nth: int) -> bool:
 
 
 @rule(I.guardian_activation)
-async def activate_melee(t: T, g: str) -> None:
+def activate_melee(t: T, g: str) -> Awaitable[None]:
     """The first that is possible of Attack, Move, Dig."""
-    await attack_or_move(t, g, MELEE_ENTRIES, ATTACK)
+    return attack_or_move(t, g, MELEE_ENTRIES, ATTACK)
 
 
 MELEE_ENTRIES = Entries((A.attack_pick,), MELEE_HIT, I.guardian_move, M.rubble, M.dig)

@@ -146,19 +146,27 @@ ON_SANCTUM = Requirement(S.key_placing, "is not on the Sanctum", _on_sanctum)
 
 def lying_here(s: State, t: T, me: Explorer) -> Iterable[str]:
     """Items on the explorer's tile."""
-    return [i for i, c in s.items.items() if c == me.at] if s.items else ()
+    here, found = me.at, []
+    for item, cell in s.items.items():
+        if cell == here:
+            found.append(item)
+    return found
 
 
 def company(s: State, t: T, me: Explorer) -> Iterable[str]:
     """The others on the explorer's tile."""
-    return [f.id for f in s.explorers.values() if f.at == me.at and f.id != me.id and not f.fate]
+    here, found = me.at, []
+    for f in s.explorers.values():
+        if f.at == here and f.id != me.id and not f.fate:
+            found.append(f.id)
+    return found
 
 
 def holders_here(s: State, t: T, me: Explorer) -> Iterable[str]:
     """Those of them who hold something."""
-    found = []
+    here, found = me.at, []
     for f in s.explorers.values():
-        if f.item and f.at == me.at and f.id != me.id and not f.fate:
+        if f.item and f.at == here and f.id != me.id and not f.fate:
             found.append(f.id)
     return found
 

@@ -13,7 +13,7 @@ from ...kernel.decisions import Domain, Requirement
 from ...kernel.table import Modifier, rule
 from .ending import ARTIFACT_EXIT, check_end, end, key_gone
 from .events import ActionPartEnded, Escaped, Moved
-from .figures import As, stands
+from .figures import BLOCKED, FILLS, stands
 from .hearts import PARTING, drop_item, lose_hearts
 from .state import Explorer, State, current, explorers_on
 from .tables import T
@@ -63,18 +63,18 @@ class Relocate(Struct, frozen=True, gc=False):
 
 def _filler(s: State, t: T, me: Explorer, to: str) -> Explorer | None:
     standing = t.tables.standing
-    return next((f for f in explorers_on(s, to) if f.id != me.id and standing[f.kind, As.FILLS][0]), None)
+    return next((f for f in explorers_on(s, to) if f.id != me.id and standing[f.kind, FILLS][0]), None)
 
 
 def _room(s: State, t: T, me: Explorer, to: str) -> bool:
-    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge" or not stands(t, me, As.BLOCKED)[0]:
+    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge" or not stands(t, me, BLOCKED)[0]:
         return True
     on_it = _filler(s, t, me, to)
     return on_it is None or not on_it.hearts
 
 
 def _not_filled(s: State, t: T, me: Explorer, to: str) -> bool:
-    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge" or not stands(t, me, As.BLOCKED)[0]:
+    if to not in s.layout.tiles or s.layout.tiles[to].kind != "bridge" or not stands(t, me, BLOCKED)[0]:
         return True
     on_it = _filler(s, t, me, to)
     return on_it is None or on_it.hearts > 0
@@ -83,7 +83,7 @@ def _not_filled(s: State, t: T, me: Explorer, to: str) -> bool:
 def _fills_by(s: State, t: T, me: Explorer, to: str) -> str:
     """The rule that expressly lets a figure fill a Bridge, "" where it does so like any explorer."""
     on_it = _filler(s, t, me, to)
-    return "" if on_it is None else t.tables.kinds[on_it.kind].because.get(As.FILLS, "")
+    return "" if on_it is None else t.tables.kinds[on_it.kind].because.get(FILLS, "")
 
 
 def _no_door(s: State, t: T, me: Explorer, to: str) -> bool:
@@ -91,7 +91,7 @@ def _no_door(s: State, t: T, me: Explorer, to: str) -> bool:
 
 
 def _clear(s: State, t: T, me: Explorer, to: str) -> bool:
-    return to not in s.rubble or "agile" in t.tables.kinds[me.kind].traits or not stands(t, me, As.BLOCKED)[0]
+    return to not in s.rubble or "agile" in t.tables.kinds[me.kind].traits or not stands(t, me, BLOCKED)[0]
 
 
 LINKED = Requirement(
@@ -201,7 +201,7 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
     s = t.state
     f = s.explorers[who]
     if to in s.rubble:
-        agile, blocked = t.tables.kinds[f.kind].traits.get("agile"), stands(t, f, As.BLOCKED)
+        agile, blocked = t.tables.kinds[f.kind].traits.get("agile"), stands(t, f, BLOCKED)
         if agile or not blocked[0]:
             t.exempted(who, "rubble", *((agile, P.passive) if agile else (blocked[1],)))
     cites = (*cites, *_told_by(t, f, to))

@@ -104,7 +104,7 @@ SPOT = (UPRIGHT_HERE, BESIDE, OPEN, EMPTY, NOT_BESIDE, NOT_BEHIND)
 
 def bag_open(s: State, t: T) -> bool:
     """Whether a tile can be drawn."""
-    return bool(s.bag) and not (t.tables.shuts_bag and bag_shut(s, t))
+    return bool(s.bag) and (not t.tables.shuts_bag or not bag_shut(s, t))
 
 
 def bag_shut(s: State, t: T) -> str:
@@ -137,7 +137,7 @@ def connecting(t: T, tile: str, from_cell: str, cell: str) -> tuple[str, ...]:
     """The ways to turn a tile that connect it to ``from_cell``."""
     side = GRID.side(cell, from_cell)
     breached = (from_cell, GRID.side(from_cell, cell)) in t.state.layout.broken and t[BREACH] == "any-side"
-    return tuple(r for r in rotations(t.tables.tiles[tile].openings) if side in r or breached)
+    return tuple([r for r in rotations(t.tables.tiles[tile].openings) if side in r or breached])
 
 
 def turns(t: T, tile: str, from_cell: str, cell: str, last: bool) -> tuple[str, ...]:

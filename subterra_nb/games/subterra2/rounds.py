@@ -11,7 +11,7 @@ from typing import Any
 
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Choose, Menu
-from ...kernel.table import rule
+from ...kernel.table import DONE, rule
 from .ending import MOMENT, check_end
 from .events import (
     ActionPartEnded,
@@ -33,6 +33,7 @@ from .volcano import volcano_at_round_end
 I, P, TS, D, V = Ids("ie"), Ids("ie.action-points"), Ids("ie.turn-structure"), Ids("ie.downed"), Ids("ie.veteran")
 
 L = Ids("ie.leave")
+CURRENT_PLAYER = I.current_player  # shown so often that the look-up counts
 
 OWN_ORDER = question("ie.q.own-explorer-order", "fixed-at-setup", "free-each-round")
 LEAD_GONE = question("ie.q.lead-gone", "stays", "passes-left")
@@ -44,22 +45,48 @@ def step(t: T) -> Awaitable[None]:
 
 
 @rule(I.turn_structure, I.turn_order)
-async def begin_turn(t: T) -> None:
+def begin_turn(t: T) -> Awaitable[None]:
     """An explorer's turn: first the action part; one who is gone has the hazard roll only."""
-    if t.state.players < len(t.state.order) and t[OWN_ORDER] == "free-each-round":
-        await pick_own_explorer(t)
     s = t.state
-    me = current(s)
+    if s.players < len(s.order) and t[OWN_ORDER] == "free-each-round":
+        return begin_with_any(t)
+    return begin_turn_of(t, s.order[s.turn])
+
+
+async def begin_with_any(t: T) -> None:
+    """The turn of one of a player's own explorers, whichever the player takes."""
+    await pick_own_explorer(t)
+    await begin_turn_of(t, current(t.state))
+
+
+def begin_turn_of(t: T, me: str) -> Awaitable[None]:
+    """What the turn of an explorer begins with."""
+    s = t.state
     if s.explorers[me].fate:
-        await t.emit(TurnBegun(me, 0, "hazard"), TS.gone_still_turn)
-        return
-    if s.prepared == me:
+        return t.emit(TurnBegun(me, 0, "hazard"), TS.gone_still_turn)
+    return give_points(t, me) if me not in (s.prepared, s.resting) else put_shield_down(t, me)
+
+
+async def put_shield_down(t: T, me: str) -> None:
+    """The shield token goes back, and a turn later it can be taken up again."""
+    if t.state.prepared == me:
         await t.emit(ShieldLowered(me), V.prepare)
-    elif s.resting == me:
+    else:
         await t.emit(Rested(me), V.prepare_rest)
-    was_active = s.explorers[me].hearts > 0
-    await t.emit(TurnBegun(me, t[POINTS]), POINTS.id, I.current_player)
-    if was_active and not t.state.explorers[me].hearts and not t.state.explorers[me].fate:
+    await give_points(t, me)
+
+
+def give_points(t: T, me: str) -> Awaitable[None]:
+    """The action points of a turn."""
+    was_active = t.state.explorers[me].hearts > 0
+    begun = t.emit(TurnBegun(me, t[POINTS]), POINTS.id, CURRENT_PLAYER)
+    return begun if begun is DONE or not was_active else unless_downed(t, me, begun)
+
+
+async def unless_downed(t: T, me: str, begun: Awaitable[None]) -> None:
+    """What happens as a turn begins can lay an explorer flat: the action part is over then."""
+    await begun
+    if not t.state.explorers[me].hearts and not t.state.explorers[me].fate:
         await t.emit(ActionPartEnded(me), D.turn_cut)
 
 

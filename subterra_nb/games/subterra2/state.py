@@ -140,17 +140,29 @@ def turn_number(s: State) -> int:
 
 def explorers_on(s: State, cell: str) -> list[Explorer]:
     """All figures on the explorers' side on a cell, in the order in which they came into play."""
-    return [f for f in s.explorers.values() if f.at == cell and not f.fate]
+    found = []
+    for f in s.explorers.values():  # no comprehension: one makes a function each time
+        if f.at == cell and not f.fate:
+            found.append(f)
+    return found
 
 
 def active_on(s: State, cell: str) -> list[Explorer]:
     """The active ones among them."""
-    return [f for f in s.explorers.values() if f.at == cell and f.hearts > 0 and not f.fate]
+    found = []
+    for f in s.explorers.values():
+        if f.at == cell and f.hearts > 0 and not f.fate:
+            found.append(f)
+    return found
 
 
 def guardians_on(s: State, cell: str) -> list[Guardian]:
     """All guardians on a cell."""
-    return [g for g in s.guardians.values() if g.at == cell]
+    found = []
+    for g in s.guardians.values():
+        if g.at == cell:
+            found.append(g)
+    return found
 
 
 def kind_at(s: State, cell: str) -> str:

@@ -67,9 +67,9 @@ async def volcano_at_round_end(t: T) -> None:
 def cursed_by_now(t: T) -> bool:
     """Whether the curse is in force: at once, or from the turn after the one in which the Artifact was first lifted."""
     s = t.state
-    if s.cursed and any(t[asked] == "off" for asked in t.tables.curse):
+    if not s.cursed or (t[CURSE_TURN] == "next-turn" and s.cursed_turn == turn_number(s)):
         return False
-    return s.cursed and not (t[CURSE_TURN] == "next-turn" and s.cursed_turn == turn_number(s))
+    return "off" not in [t[asked] for asked in t.tables.curse]
 
 
 async def lava_face_at_the_volcano(t: T) -> None:

@@ -53,7 +53,9 @@ class TilePlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{name} is laid on {cell}, open {openings}"
 
     def apply(self, s: State) -> State:
-        journals = tuple(j for j in s.journals if j != self.name) if s.journals else ()
+        journals = s.journals
+        if self.name in journals:
+            journals = tuple(j for j in journals if j != self.name)
         tile = Tile(self.name, self.kind, self.openings, self.piece)
         return replace(s, layout=s.layout.place(self.cell, tile), journals=journals)
 

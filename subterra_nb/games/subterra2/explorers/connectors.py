@@ -12,7 +12,7 @@ from ....kernel.table import rule
 from ..actions import BURIED, EXPLORERS, NEXT_DOOR, all_explorers, diggable, do_dig
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
 from ..figures import As
-from ..movement import CELLS, around, entering, free_way, move
+from ..movement import CELLS, around, entering, move, some_way
 from ..placing import Place
 from ..revealing import SEALING_OTHERS, lay
 from ..sanctum import keeps_open, open_elsewhere
@@ -82,7 +82,7 @@ def _has_a_way(s: State, t: T, me: Explorer, who: str) -> bool:
     f = s.explorers[who]
     if f.at not in s.layout.links:
         return False
-    return any(free_way(s, t, f, to) for to in ways(s, t, f))
+    return some_way(s, t, f)
 
 
 CAN_MOVE = Requirement(
@@ -117,12 +117,12 @@ def journal_turns(t: T, tile: str, cell: str) -> tuple[str, ...]:
     """The ways to turn a Journal tile that connect it to the temple and do not seal it."""
     layout = t.state.layout
     kind = t.tables.tiles[tile]
-    facing = [
+    facing = {
         side
         for side, n in GRID.next[cell].items()
         if n in layout.tiles and n not in layout.over and layout.open(n, GRID.side(n, cell))
-    ]
-    ways = [r for r in rotations(kind.openings) if any(side in r for side in facing)]
+    }
+    ways = [r for r in rotations(kind.openings) if not facing.isdisjoint(r)]
     if t.state.bag and t[SEALING_OTHERS] != "draws-only" and not open_elsewhere(t, cell):
         ways = [r for r in ways if keeps_open(t, cell, kind, r, False)]
     return tuple(ways)

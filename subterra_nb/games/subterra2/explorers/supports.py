@@ -57,8 +57,10 @@ WOUNDED = Requirement(
 
 
 def _survives(t: T, r: Resolve) -> bool:
+    if r.face != "stumble":
+        return False
     f = t.state.explorers[r.who]
-    return r.face == "stumble" and not f.fate and "survivor" in t.tables.kinds[f.kind].traits
+    return not f.fate and "survivor" in t.tables.kinds[f.kind].traits
 
 
 @rule(H.survivor)

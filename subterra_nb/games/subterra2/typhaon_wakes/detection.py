@@ -45,7 +45,7 @@ def traps_near(t: T, r: Resolve) -> list[tuple[str, str]]:
 
     By one ruling those near a figure that counts as an explorer and never rolls are among them.
     """
-    if r.face != face_of(t.game.settings, STARBURST):
+    if not t.state.layout.of_kind("detection") or r.face != face_of(t.game.settings, STARBURST):
         return []
     near = traps_beside(t, r.who)
     if t[HELPERS] == "yes":

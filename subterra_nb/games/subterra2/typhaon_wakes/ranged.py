@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Sequence
+
 from ....board.layout import FAR
 from ....board.paths import closest
 from ....kernel.citations import Ids, number, question
@@ -66,13 +68,16 @@ def in_its_sight(t: T, here: str) -> list[Explorer]:
 
 
 @rule(R.first_fit)
-async def activate_ranged(t: T, g: str) -> None:
+def activate_ranged(t: T, g: str) -> Awaitable[None]:
     """Only one entry, the first possible: SHOOT, MOVE, DIG."""
+    seen = in_its_sight(t, t.state.guardians[g].at)
+    targets = counting(t, seen, PREY) if seen else seen
+    return shoot(t, g, targets) if targets else step_or_dig(t, g, ENTRIES)
+
+
+async def shoot(t: T, g: str, targets: Sequence[Explorer]) -> None:
+    """The closest of those that it sees is hit."""
     here = t.state.guardians[g].at
-    targets = counting(t, in_its_sight(t, here), PREY)
-    if not targets:
-        await step_or_dig(t, g, ENTRIES)
-        return
     near = closest(t.state.layout, here, [f.at for f in targets])
     nearest = tuple(f.id for f in targets if f.at in near)
     tie = t[OTHER_TIES] if t[TIE] == "core-tie" else t[TIE]

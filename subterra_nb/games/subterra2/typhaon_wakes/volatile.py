@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from ....kernel.citations import Ids, number, question
 from ....kernel.table import Modifier, rule
 from ..actions import Destroy
@@ -37,12 +39,10 @@ ENTRIES = Entries(
 
 
 @rule(V.first_fit)
-async def activate_volatile(t: T, g: str) -> None:
+def activate_volatile(t: T, g: str) -> Awaitable[None]:
     """Only one entry, the first possible: EXPLODE, MOVE, DIG."""
-    if counting(t, active_on(t.state, t.state.guardians[g].at), SETS_OFF):
-        await explode(t, g)
-    else:
-        await step_or_dig(t, g, ENTRIES)
+    company = active_on(t.state, t.state.guardians[g].at)
+    return explode(t, g) if company and counting(t, company, SETS_OFF) else step_or_dig(t, g, ENTRIES)
 
 
 @rule(V.explode_when_sharing)
