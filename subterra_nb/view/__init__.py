@@ -2,7 +2,22 @@
 
 from .board import Board
 from .frames import difference, marked
-from .scene import BLANK, Badge, Cell, Edge, Fact, Hint, Mark, Path, Piece, Scene, SceneError, Sight, problems
+from .scene import (
+    BLANK,
+    Badge,
+    Cell,
+    Condition,
+    Edge,
+    Fact,
+    Hint,
+    Mark,
+    Path,
+    Piece,
+    Scene,
+    SceneError,
+    Sight,
+    problems,
+)
 from .svg import svg
 from .table import table
 from .text import text
@@ -12,6 +27,7 @@ __all__ = [
     "Badge",
     "Board",
     "Cell",
+    "Condition",
     "Edge",
     "Fact",
     "Hint",

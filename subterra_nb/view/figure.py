@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from .placing import Slot, num
 from .scene import Piece
-from .theme import side_class
 from .wording import escaped, label_of, piece_words
 
 #: Half the width of the largest figure on a tile.
@@ -75,35 +74,32 @@ def hearts(now: int, full: int | None, room: float, size: float, centred: bool =
     return "".join(row)
 
 
-def _shape(side: str, radius: float, css_class: str) -> str:
-    """Explorers are round, guardians stand on a corner, objects are triangles, others are square."""
+def _shape(look: str, radius: float, css_class: str) -> str:
+    """Persons are round, foes stand on a corner, objects are triangles, others are square."""
     r = radius
-    if side == "explorer":
+    if look == "person":
         return f'<circle class="{css_class}" r="{num(r)}"/>'
-    if side == "guardian":
+    if look == "foe":
         reach = num(r * 1.12)
         return f'<path class="{css_class}" d="M0-{reach}L{reach} 0 0 {reach}-{reach} 0z"/>'
-    if side == "object":
+    if look == "object":
         return f'<path class="{css_class}" d="M0 {num(-r)}L{num(r * 1.1)} {num(r * 0.85)}H{num(-r * 1.1)}z"/>'
     corner, edge = num(-r * 0.9), num(r * 1.8)
     return f'<rect class="{css_class}" x="{corner}" y="{corner}" width="{edge}" height="{edge}" rx="2"/>'
 
 
 @lru_cache(maxsize=2048)
-def token(label: str, side: str, posture: str, radius: float, footed: bool = False) -> str:
+def token(label: str, look: str, posture: str, radius: float, footed: bool = False) -> str:
     """The figure itself: upright, lying with a cross, or asleep with a dashed rim and a z.
 
     ``footed`` lifts the letters, because something will cover its foot.
     """
-    look = side_class(side)
     css_class = {"down": "dn", "asleep": "zz"}.get(posture, f"p-{look}")
-    letter = (
-        "t" if posture in ("down", "asleep") else {"explorer": "te", "guardian": "tn", "object": "to"}.get(look, "tx")
-    )
+    letter = "t" if posture in ("down", "asleep") else {"person": "te", "foe": "tn", "object": "to"}.get(look, "tx")
     size = radius * (0.92 if len(label) <= 2 else 0.7)
-    low = radius * (0.45 if side == "object" else 0.0) - (radius * 0.22 if footed and posture != "down" else 0.0)
+    low = radius * (0.45 if look == "object" else 0.0) - (radius * 0.22 if footed and posture != "down" else 0.0)
     parts = [
-        _shape(side, radius, css_class),
+        _shape(look, radius, css_class),
         f'<text class="{letter}" y="{num(low + size * 0.36)}" font-size="{num(size)}">{escaped(label)}</text>',
     ]
     if posture == "down":
@@ -122,7 +118,7 @@ def token(label: str, side: str, posture: str, radius: float, footed: bool = Fal
 
 @lru_cache(maxsize=2048)
 def _drawn(
-    label: str, side: str, posture: str, now: int | None, full: int | None, on_turn: bool, mark: str, w: float, h: float
+    label: str, look: str, posture: str, now: int | None, full: int | None, on_turn: bool, mark: str, w: float, h: float
 ) -> str:
     sizes = fit(w, h)
     r = sizes.radius
@@ -132,7 +128,7 @@ def _drawn(
         parts.append(f'<circle class="{"mk" if sizes.ring > 3 else "ms"}" r="{num(halo)}"/>')
     if on_turn:
         parts.append(f'<circle class="tu" r="{num(r + min(1.4, sizes.ring))}"/>')
-    parts.append(token(label, side, posture, r, sizes.dense and now is not None))
+    parts.append(token(label, look, posture, r, sizes.dense and now is not None))
     if mark in ("hurt", "healed"):
         # A minus or a plus beside the figure, so that the ring says which way it went.
         bar = "M-2.5 0h5" + ("M0-2.5v5" if mark == "healed" else "")
@@ -159,7 +155,7 @@ def figure(piece: Piece, slot: Slot, mark: str) -> str:
     """A figure in its slot, with its hearts, the ring of whose turn it is and the halo of what just changed."""
     drawn = _drawn(
         label_of(piece),
-        piece.side,
+        piece.look,
         piece.posture,
         piece.hearts,
         piece.full,
@@ -174,4 +170,4 @@ def figure(piece: Piece, slot: Slot, mark: str) -> str:
 
 def small(piece: Piece) -> str:
     """A figure for the list beside the board, in a circle of 8 about its middle, without hearts."""
-    return token(label_of(piece), piece.side, piece.posture, 8.5)
+    return token(label_of(piece), piece.look, piece.posture, 8.5)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from .scene import BLANK, Cell, Mark, MarkKind, Piece, Scene
-from .wording import STATE_WORDS, hearts_words, name_of
+from .wording import hearts_words, name_of, state_word
 
 
 def _tile_name(cell: Cell) -> str:
@@ -39,12 +39,12 @@ def _cell_changes(old: Cell, new: Cell) -> Iterator[Mark]:
         yield Mark("changed", new.id, text=f"{_tile_name(old)} is now {new.title or new.kind}")
     for state in new.states:
         if state not in old.states:
-            kind: MarkKind = "turned" if state == "flipped" else "changed"
-            yield Mark(kind, new.id, text=f"{new.id}: {STATE_WORDS.get(state, state)}")
+            kind: MarkKind = "turned" if state.look == "over" else "changed"
+            yield Mark(kind, new.id, text=f"{new.id}: {state_word(state)}")
     for state in old.states:
         if state not in new.states:
-            kind = "turned" if state == "flipped" else "changed"
-            yield Mark(kind, new.id, text=f"{new.id}: no longer {STATE_WORDS.get(state, state)}")
+            kind = "turned" if state.look == "over" else "changed"
+            yield Mark(kind, new.id, text=f"{new.id}: no longer {state_word(state)}")
     if set(old.openings) != set(new.openings):
         yield Mark("turned", new.id, text=f"{_tile_name(new)} opens to {new.openings or 'nowhere'} now")
     before, after = (tuple(badge.text for badge in cell.badges) for cell in (old, new))
@@ -63,9 +63,9 @@ def _piece_changes(old: Piece, new: Piece) -> Iterator[Mark]:
         kind: MarkKind = "hurt" if lost else "healed" if gained else "changed"
         verb = {"hurt": "hurt", "healed": "healed"}.get(kind, "changed")
         was, now = hearts_words(old) or "none", hearts_words(new) or "none"
-        yield Mark(kind, new.at, new.id, f"{name} {verb}, hearts {was} to {now}")
+        yield Mark(kind, new.at, new.id, f"{name} {verb}, {new.measure} {was} to {now}")
     elif old.full != new.full:
-        yield Mark("changed", new.at, new.id, f"{name}: hearts {hearts_words(old)} to {hearts_words(new)}")
+        yield Mark("changed", new.at, new.id, f"{name}: {new.measure} {hearts_words(old)} to {hearts_words(new)}")
     if old.posture != new.posture:
         words = {"down": "goes down", "asleep": "falls asleep", "up": "wakes" if old.posture == "asleep" else "gets up"}
         yield Mark("changed", new.at, new.id, f"{name} {words.get(new.posture, new.posture)}")

@@ -8,7 +8,7 @@ from .figure import hearts, small
 from .placing import BOLD, clipped, num, width_of, wrapped
 from .scene import BLANK, Fact, Piece, Scene
 from .tile import STONES, footprint
-from .wording import badge_words, escaped, name_of, piece_words
+from .wording import badge_words, escaped, name_of, piece_words, state_word
 
 WIDTH = 260
 PAD = 14
@@ -109,20 +109,22 @@ def _letters(glyph: str) -> str:
 def _legend(scene: Scene) -> list[tuple[str, str]]:
     """What is explained: the kinds of tiles on this board first, then the symbols that occur."""
     kinds: dict[str, str] = {}
-    flipped = rubble = mouth = False
+    blocked = ""
+    mouth = False
     for cell in scene.cells:
         if cell.glyph:
             kinds.setdefault(cell.glyph, cell.title or cell.kind)
-        flipped = flipped or "flipped" in cell.states
-        rubble = rubble or "rubble" in cell.states
+        for state in cell.states:
+            if state.look == "blocked":
+                blocked = blocked or state_word(state)
         mouth = mouth or (bool(cell.openings) and cell.kind != BLANK)
     found = [(_letters(glyph), title) for glyph, title in sorted(kinds.items())]
     if scene.hints:
         found.append((f'<g transform="translate(2 0)">{footprint()}</g>', "possible"))
     if scene.marks:
         found.append(('<path class="mk" d="M4 6V1.5h5M14 8v4.5h-5"/>', "just now"))
-    if rubble:
-        found.append((f'<g transform="translate(2 0)">{STONES}</g>', "rubble"))
+    if blocked:
+        found.append((f'<g transform="translate(2 0)">{STONES}</g>', blocked))
     if mouth:
         found.append(('<path class="mo" d="M2 7h15"/>', "unexplored"))
     if any(piece.posture == "down" for piece in scene.pieces):

@@ -14,12 +14,14 @@ from typing import Literal
 
 import msgspec
 
-State = Literal["rubble", "flipped", "safe"]
+StateLook = Literal["blocked", "over", "safe"]
+Look = Literal["person", "foe", "object", "other"]
 Posture = Literal["up", "down", "asleep"]
 EdgeState = Literal["connected", "wall", "broken"]
 MarkKind = Literal["arrived", "hurt", "healed", "placed", "removed", "turned", "changed"]
 
-STATES: tuple[State, ...] = ("rubble", "flipped", "safe")
+STATES: tuple[StateLook, ...] = ("blocked", "over", "safe")
+LOOKS: tuple[Look, ...] = ("person", "foe", "object", "other")
 POSTURES: tuple[Posture, ...] = ("up", "down", "asleep")
 EDGE_STATES: tuple[EdgeState, ...] = ("connected", "wall", "broken")
 MARK_KINDS: tuple[MarkKind, ...] = ("arrived", "hurt", "healed", "placed", "removed", "turned", "changed")
@@ -44,11 +46,22 @@ class Badge(msgspec.Struct, frozen=True, gc=False):
     title: str = ""
 
 
+class Condition(msgspec.Struct, frozen=True, gc=False):
+    """What a place is for now: ``look`` is how it is drawn (barred by stones, turned over, safe), ``word`` what the
+    game calls that, ``short`` a word that fits into the picture of what is turned over.
+    """
+
+    look: StateLook
+    word: str = ""
+    short: str = ""
+
+
 class Cell(msgspec.Struct, frozen=True, gc=False):
     """One place.
 
     ``openings`` is a subset of ``"NESW"`` (N is up). ``glyph`` has one to three letters for the kind of tile.
-    ``kind`` is a key for the look (see :data:`subterra_nb.view.theme.KINDS`); an unknown one looks plain.
+    ``kind`` is a key for the look (see :data:`subterra_nb.view.theme.KINDS`), unless ``look`` is; an unknown one looks
+    plain.
     ``ours`` says that the content is this project's own and not the publisher's.
     ``piece_of`` joins the cells of one larger piece.
     """
@@ -61,9 +74,10 @@ class Cell(msgspec.Struct, frozen=True, gc=False):
     glyph: str = ""
     openings: str = ""
     badges: tuple[Badge, ...] = ()
-    states: tuple[State, ...] = ()
+    states: tuple[Condition, ...] = ()
     ours: bool = False
     piece_of: str = ""
+    look: str = ""
 
 
 class Edge(msgspec.Struct, frozen=True, gc=False):
@@ -77,13 +91,14 @@ class Edge(msgspec.Struct, frozen=True, gc=False):
 class Piece(msgspec.Struct, frozen=True, gc=False):
     """A figure. ``at`` names a cell, or says in a word where it is when it is not on the board.
 
-    ``hearts`` and ``full`` are whole hearts; None when the figure has none. ``label`` has two or three letters.
+    ``hearts`` and ``full`` are whole hearts, which the game calls ``measure``; None when the figure has none.
+    ``label`` has two or three letters. ``side`` is what the game calls those of its kind, ``look`` how they are drawn.
     """
 
     id: str
     name: str = ""
     label: str = ""
-    side: str = "explorer"
+    side: str = ""
     at: str = ""
     hearts: int | None = None
     full: int | None = None
@@ -91,6 +106,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     on_turn: bool = False
     holds: tuple[str, ...] = ()
     badges: tuple[Badge, ...] = ()
+    look: Look = "person"
+    measure: str = "hearts"
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
@@ -133,7 +150,9 @@ class Fact(msgspec.Struct, frozen=True, gc=False):
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
-    """Everything that one picture says. ``question`` is the pending decision in a sentence."""
+    """Everything that one picture says. ``question`` is the pending decision in a sentence; ``kinds``: what the game
+    calls the kinds of its cells.
+    """
 
     title: str = ""
     cells: tuple[Cell, ...] = ()
@@ -147,6 +166,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     paths: tuple[Path, ...] = ()
     sights: tuple[Sight, ...] = ()
     question: str = ""
+    kinds: str = "Kind"
 
 
 def problems(scene: Scene) -> tuple[str, ...]:
@@ -168,8 +188,8 @@ def problems(scene: Scene) -> tuple[str, ...]:
         if strange := [letter for letter in cell.openings if letter not in "NESW"]:
             found.append(f"cell {cell.id!r} opens to {''.join(strange)!r}; the sides are N, E, S and W")
         for state in cell.states:
-            if state not in STATES:
-                found.append(f"cell {cell.id!r} is {state!r}; the states are {', '.join(STATES)}")
+            if state.look not in STATES:
+                found.append(f"cell {cell.id!r} is {state.look!r}; the states are {', '.join(STATES)}")
     names: set[str] = set()
     for piece in scene.pieces:
         if piece.id in names:
@@ -177,6 +197,8 @@ def problems(scene: Scene) -> tuple[str, ...]:
         names.add(piece.id)
         if piece.posture not in POSTURES:
             found.append(f"figure {piece.id!r} is {piece.posture!r}; the postures are {', '.join(POSTURES)}")
+        if piece.look not in LOOKS:
+            found.append(f"figure {piece.id!r} looks {piece.look!r}; the looks are {', '.join(LOOKS)}")
         if any(number is not None and number < 0 for number in (piece.hearts, piece.full)):
             found.append(f"figure {piece.id!r} has fewer than 0 hearts")
     for edge in scene.edges:

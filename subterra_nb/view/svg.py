@@ -10,7 +10,7 @@ from .panel import panel
 from .placing import BOLD, Slot, far_joints, num, sides_of, slots, width_of, wrapped
 from .scene import Cell, Piece, Scene
 from .theme import ThemeName, css
-from .tile import CORNERS, FOOT, HEAD, MIDDLE, REACH, TILE, WALL, chips, head, outline, tile
+from .tile import CORNERS, FOOT, HEAD, MIDDLE, REACH, TILE, WALL, chips, drawn_states, head, outline, tile
 from .wording import cell_words, describe, escaped, hint_words, now_words, way_words
 
 _EDGE = 16.0
@@ -45,9 +45,9 @@ def _tiles(scene: Scene, corner: _Points) -> list[str]:
     for cell in scene.cells:
         x, y = corner[cell.id]
         place = f'<g transform="translate({num(x)} {num(y)})">'
-        rubble, flipped = "rubble" in cell.states, "flipped" in cell.states
-        body = tile(sides[cell.id], cell.kind, flipped, rubble, cell.id not in occupied)
-        top = head(cell.id, cell.title, cell.glyph, rubble, "safe" in cell.states, cell.id in hinted)
+        blocked, turned, safe = drawn_states(cell)
+        body = tile(sides[cell.id], cell.look or cell.kind, turned, blocked, cell.id not in occupied)
+        top = head(cell.id, cell.title, cell.glyph, blocked, safe, cell.id in hinted)
         low = chips(cell.badges, cell.ours) if cell.badges or cell.ours else ""
         under.append(f"{place}<title>{escaped(cell_words(cell))}</title>{body}{top}{low}</g>")
         if cell.piece_of:

@@ -90,10 +90,11 @@ def table(scene: Scene) -> str:
     parts = [f"<p>{escaped(line)}</p>" for line in lines if line]
     title = scene.title or "Board"
     if scene.cells:
-        heads = ("Place", "Tile", "Leads to", "State", "Figures", "Possible", "Just now")
+        heads = ("Place", scene.kinds, "Leads to", "State", "Figures", "Possible", "Just now")
         parts.append(_table(f"{title}: places", heads, _places(scene)))
     if scene.pieces:
-        heads = ("Figure", "Side", "Place", "Hearts", "State", "Holds", "Just now")
+        measure = next((piece.measure for piece in scene.pieces if piece.hearts is not None), "hearts").capitalize()
+        heads = ("Figure", "Side", "Place", measure, "State", "Holds", "Just now")
         parts.append(_table(f"{title}: figures", heads, _figures(scene)))
     if scene.facts:
         rows = ((fact.name, fact.value + (" (ours)" if fact.ours else ""), fact.title) for fact in scene.facts)

@@ -13,6 +13,7 @@ from .wording import (
     label_of,
     now_words,
     piece_words,
+    state_word,
     way_words,
 )
 
@@ -22,11 +23,13 @@ _WIDE = INNER + 2
 _SIGNS = (
     (">", "can go or act there"),
     ("*", "just changed"),
-    ("#", "rubble"),
-    ("~", "turned to lava"),
-    ("+", "safe"),
+    ("#", ""),
+    ("~", ""),
+    ("+", ""),
     ("=", "part of a larger piece"),
 )
+#: The signs of states, which are called as the game calls them.
+_STATE_SIGNS = {"blocked": "#", "over": "~", "safe": "+"}
 _BEFORE_LETTERS = (("x", "down"), ("z", "asleep"), ("!", "on turn"))
 _POSTURE = {"down": "x", "asleep": "z"}
 
@@ -50,7 +53,7 @@ def _packed(words: list[str]) -> list[str]:
 def _signs(cell: Cell, hinted: set[str], changed: set[str]) -> str:
     found = ">" if cell.id in hinted else ""
     found += "*" if cell.id in changed else ""
-    found += "".join({"rubble": "#", "flipped": "~", "safe": "+"}.get(state, "") for state in cell.states)
+    found += "".join(_STATE_SIGNS.get(state.look, "") for state in cell.states)
     return found + ("=" if cell.piece_of else "")
 
 
@@ -140,7 +143,8 @@ def _key(scene: Scene) -> list[str]:
         if piece.at in on_board:
             used |= {_POSTURE.get(piece.posture, ""), "!" if piece.on_turn else ""}
     lines: list[str] = []
-    signs = [f"{sign} {meaning}" for sign, meaning in _SIGNS if sign in used]
+    called = {_STATE_SIGNS.get(state.look, ""): state_word(state) for cell in scene.cells for state in cell.states}
+    signs = [f"{sign} {meaning or called[sign]}" for sign, meaning in _SIGNS if sign in used]
     if signs:
         lines.append("signs: " + ", ".join(signs))
     letters = [f"{sign} {meaning}" for sign, meaning in _BEFORE_LETTERS if sign in used]
@@ -151,7 +155,9 @@ def _key(scene: Scene) -> list[str]:
         if cell.glyph:
             kinds.setdefault(cell.glyph, cell.title or cell.kind)
     if kinds:
-        lines.append("tiles: " + ", ".join(f"{glyph} {title}" for glyph, title in sorted(kinds.items())))
+        lines.append(
+            f"{scene.kinds.lower()}s: " + ", ".join(f"{glyph} {title}" for glyph, title in sorted(kinds.items()))
+        )
     return lines
 
 

@@ -31,8 +31,8 @@ LIGHT: dict[str, str] = {
     "chip": "#fffdf8",
     "glyph": "#3a342a",
     "onglyph": "#fffdf8",
-    "lava": "#8c1c13",
-    "onlava": "#ffffff",
+    "turned": "#8c1c13",
+    "onturned": "#ffffff",
     "hint": "#00654a",
     "onhint": "#ffffff",
     "mark": "#8a1f6d",
@@ -41,10 +41,10 @@ LIGHT: dict[str, str] = {
     "sight": "#7a5200",
     "heart": "#b0241c",
     "turn": "#1f1c17",
-    "explorer": "#005f97",
-    "onexplorer": "#ffffff",
-    "guardian": "#9e3d00",
-    "onguardian": "#ffffff",
+    "person": "#005f97",
+    "onperson": "#ffffff",
+    "foe": "#9e3d00",
+    "onfoe": "#ffffff",
     "object": "#f0e442",
     "onobject": "#1f1c17",
     "other": "#5b5470",
@@ -71,8 +71,8 @@ DARK: dict[str, str] = {
     "chip": "#1a1b1e",
     "glyph": "#f3efe6",
     "onglyph": "#1a1b1e",
-    "lava": "#5d0f09",
-    "onlava": "#ffffff",
+    "turned": "#5d0f09",
+    "onturned": "#ffffff",
     "hint": "#8ff0cb",
     "onhint": "#10231c",
     "mark": "#ffc4ec",
@@ -81,10 +81,10 @@ DARK: dict[str, str] = {
     "sight": "#ffe08a",
     "heart": "#ffb4a6",
     "turn": "#ffffff",
-    "explorer": "#8fd0f7",
-    "onexplorer": "#0d1a24",
-    "guardian": "#ffab66",
-    "onguardian": "#2a1200",
+    "person": "#8fd0f7",
+    "onperson": "#0d1a24",
+    "foe": "#ffab66",
+    "onfoe": "#2a1200",
     "object": "#f0e442",
     "onobject": "#1f1c17",
     "other": "#cfc6ea",
@@ -98,15 +98,15 @@ TINTS = ("plain", "sand", "ember", "stone", "water", "violet", "gold", "leaf", "
 KINDS: dict[str, tuple[str, str]] = {
     "plain": ("plain", ""),
     "trap": ("sand", "M3 20h18M5 20 8 8l3 12 3-15 3 15 2-9 1 9"),
-    "lava": (
+    "fire": (
         "ember",
         "M12 3c1 4 6 6 6 11a6 6 0 0 1-12 0c0-3 2-4 2-7 2 1 3 2 3 4 1-2 1-5 1-8zM12 20c-2-1-2-4 0-6 2 2 2 5 0 6z",
     ),
     "ruin": ("stone", "M5 21h14M8 21V10l2-2 2 2 2-3 2 2v12M11 21v-8M13.5 21v-8M5 5h4M15 4h4"),
     "bridge": ("water", "M2 15c5-6 15-6 20 0M2 19h20M6 19v-6.5M10 19v-8.4M14 19v-8.4M18 19v-6.5"),
-    "guardian": ("violet", "M5 4h14v8c0 5-3 8-7 9-4-1-7-4-7-9zM8 10h3M13 10h3M10 16h4M12 4v3"),
+    "shield": ("violet", "M5 4h14v8c0 5-3 8-7 9-4-1-7-4-7-9zM8 10h3M13 10h3M10 16h4M12 4v3"),
     "key": ("gold", "M3 10a4 4 0 1 0 8 0 4 4 0 1 0-8 0M11 10h10v4M16.5 10v3"),
-    "sanctum": ("leaf", "M3 9 12 3l9 6zM5 9v9M9.7 9v9M14.3 9v9M19 9v9M3 21h18M4 18h16"),
+    "columns": ("leaf", "M3 9 12 3l9 6zM5 9v9M9.7 9v9M14.3 9v9M19 9v9M3 21h18M4 18h16"),
     "entrance": ("mist", "M5 21V11a7 7 0 0 1 14 0v10M2 21h20M9 21v-9a3 3 0 0 1 6 0v9"),
     "exit": ("mist", "M4 12h11M11 7.5l4.5 4.5-4.5 4.5M13 3h7v18h-7"),
     "crossroads": ("plain", "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3"),
@@ -132,23 +132,15 @@ KINDS: dict[str, tuple[str, str]] = {
 ALIKE = {
     "start": "entrance",
     "flood": "water",
-    "tomb": "dark",
-    "temple": "sanctum",
     "base": "entrance",
-    "cave": "plain",
 }
 
-SIDES = ("explorer", "guardian", "object")
+DRAWN_AS = ("person", "foe", "object")
 
 
 def look(kind: str) -> tuple[str, str]:
     """The tint and the drawing of a kind of cell; an unknown kind looks plain."""
     return KINDS.get(ALIKE.get(kind, kind), KINDS["plain"])
-
-
-def side_class(side: str) -> str:
-    """The look of a side; sides the theme doesn't know share one."""
-    return side if side in SIDES else "other"
 
 
 _FLOORS = TINTS
@@ -157,11 +149,11 @@ TEXT_ON: dict[str, tuple[str, tuple[str, ...]]] = {
     "t": ("ink", ("paper", "panel", "chip", *_FLOORS)),
     "tm": ("muted", ("paper", "panel")),
     "tg": ("onglyph", ("glyph",)),
-    "tl": ("onlava", ("lava",)),
+    "tl": ("onturned", ("turned",)),
     "th": ("onhint", ("hint",)),
     "tk": ("onmark", ("mark",)),
-    "te": ("onexplorer", ("explorer",)),
-    "tn": ("onguardian", ("guardian",)),
+    "te": ("onperson", ("person",)),
+    "tn": ("onfoe", ("foe",)),
     "to": ("onobject", ("object",)),
     "tx": ("onother", ("other",)),
 }
@@ -174,8 +166,8 @@ SHAPE_ON: dict[str, tuple[str, ...]] = {
     "way": (*_FLOORS,),
     "sight": (*_FLOORS,),
     "heart": (*_FLOORS, "panel"),
-    "explorer": (*_FLOORS, "panel"),
-    "guardian": (*_FLOORS, "panel"),
+    "person": (*_FLOORS, "panel"),
+    "foe": (*_FLOORS, "panel"),
     "other": (*_FLOORS, "panel"),
     "ink": (*_FLOORS, "panel"),
 }
@@ -196,12 +188,12 @@ _RULES = (
     (".bk", "fill:none;stroke:$muted;stroke-width:1.5;stroke-dasharray:3 5"),
     (".mo", "fill:none;stroke:$ink;stroke-width:2;stroke-dasharray:2 4;stroke-linecap:round"),
     (".br", "fill:none;stroke:$wall;stroke-width:2"),
-    (".gr", "fill:none;stroke:$guardian;stroke-width:4;stroke-linecap:square"),
+    (".gr", "fill:none;stroke:$foe;stroke-width:4;stroke-linecap:square"),
     (".gl", "fill:$glyph"),
     (".ch", "fill:$chip;stroke:$glyph;stroke-width:1"),
     (".ou", "fill:$chip;stroke:$glyph;stroke-width:1;stroke-dasharray:2 2"),
-    (".la", "fill:$lava"),
-    (".lh", "fill:none;stroke:$lava;stroke-width:3;opacity:.75"),
+    (".la", "fill:$turned"),
+    (".lh", "fill:none;stroke:$turned;stroke-width:3;opacity:.75"),
     (".rh", "fill:none;stroke:$ink;stroke-width:1.5;opacity:.45"),
     (".st", "fill:$muted;stroke:$chip;stroke-width:1"),
     (".sf", "fill:none;stroke:$ink;stroke-width:1.8;stroke-linejoin:round;stroke-linecap:round"),
@@ -222,7 +214,7 @@ _RULES = (
     (".fj", "fill:none;stroke:$muted;stroke-width:3;stroke-dasharray:6 5"),
     (".h1", "fill:$heart;stroke:$heart;stroke-width:1"),
     (".h0", "fill:none;stroke:$heart;stroke-width:1"),
-    *((f".p-{side}", f"fill:${side};stroke:$rim2;stroke-width:1.5") for side in (*SIDES, "other")),
+    *((f".p-{side}", f"fill:${side};stroke:$rim2;stroke-width:1.5") for side in (*DRAWN_AS, "other")),
     # Yellow alone would be lost on a pale floor.
     (".p-object", "stroke:$onobject"),
     (".zz", "fill:$chip;stroke:$ink;stroke-width:1.6;stroke-dasharray:3 2.5"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .placing import BOLD, Sides, clipped, num, width_of
-from .scene import Badge
+from .scene import Badge, Cell
 from .theme import look
 from .wording import escaped
 
@@ -77,45 +77,57 @@ def hatch(step: int, falling: bool) -> str:
     return "".join(lines)
 
 
-_RUBBLE = f'<path class="rh" d="{hatch(12, True)}"/>'
-_LAVA = f'<path class="lh" d="{hatch(16, False)}"/>'
+_BLOCKED = f'<path class="rh" d="{hatch(12, True)}"/>'
+_OVER = f'<path class="lh" d="{hatch(16, False)}"/>'
 #: Symbols of the head line, in a box of 14 by 14.
 STONES = '<path class="st" d="M1 13l2-5 4-1 2 6zM8 13l1-4 3-1 2 5zM4 7l2-4 4 0 1 4-3 1z"/>'
 SAFE = '<path class="sf" d="M7 1l5 2v4c0 3-2 5-5 6-3-1-5-3-5-6V3zM4.5 7l2 2 3.5-4"/>'
 
 
+def drawn_states(cell: Cell) -> tuple[bool, str | None, bool]:
+    """Whether a cell is blocked, the word on it when it is turned over (None when it is not), whether it is safe."""
+    if not cell.states:
+        return False, None, False
+    looks = {state.look: state for state in cell.states}
+    return "blocked" in looks, looks["over"].short if "over" in looks else None, "safe" in looks
+
+
 @lru_cache(maxsize=2048)
-def tile(sides: Sides, kind: str, flipped: bool, rubble: bool, empty: bool) -> str:
-    """The walls, the floor, the drawing of the kind (when no figure covers it), hatching."""
+def tile(sides: Sides, kind: str, over: str | None, blocked: bool, empty: bool) -> str:
+    """The walls, the floor, the drawing of the kind (when no figure covers it), hatching; ``over``: what is said on a
+    cell that is turned over, None for one that is not.
+    """
     tint, icon = look(kind)
     if kind == "blank":
         return f'<rect class="bk" x="6" y="6" width="{TILE - 12}" height="{TILE - 12}" rx="6"/>'
     parts = [
         f'<rect class="w" x="1" y="1" width="{TILE - 2}" height="{TILE - 2}" rx="4"/>',
-        f'<path class="f-{"ember" if flipped else tint}" d="{floor_path(sides)}"/>',
+        f'<path class="f-{"ember" if over is not None else tint}" d="{floor_path(sides)}"/>',
         _ends(sides),
     ]
-    if icon and empty and not flipped:
+    if icon and empty and over is None:
         parts.append(f'<path class="i" transform="translate(31 36)scale(2.1)" d="{icon}"/>')
-    if rubble:
-        parts.append(_RUBBLE)
-    if flipped:
-        parts.append(_LAVA)
+    if blocked:
+        parts.append(_BLOCKED)
+    if over is not None:
+        parts.append(_OVER)
+    if over:
+        half = max(21.0, width_of(over, 13 * BOLD) / 2 + 6)
         parts.append(
-            f'<rect class="la" x="{MIDDLE - 21}" y="{MIDDLE - 10}" width="42" height="20" rx="10"/>'
-            f'<text class="tl" x="{MIDDLE}" y="{MIDDLE + 4.5}" font-size="13">lava</text>'
+            f'<rect class="la" x="{num(MIDDLE - half)}" y="{MIDDLE - 10}" width="{num(2 * half)}" height="20" rx="10"/>'
+            f'<text class="tl" x="{MIDDLE}" y="{MIDDLE + 4.5}" font-size="13">{escaped(over)}</text>'
         )
     return "".join(parts)
 
 
 @lru_cache(maxsize=2048)
-def head(name: str, title: str, glyph: str, rubble: bool, safe: bool, hint: bool) -> str:
+def head(name: str, title: str, glyph: str, blocked: bool, safe: bool, hint: bool) -> str:
     """The line at the top of a tile: letters of its kind, its name, symbols from the right."""
     parts: list[str] = []
     left: float = WALL + 3
     right: float = TILE - WALL - 3
     top = WALL + 3
-    for shown, symbol in ((hint, ""), (safe, SAFE), (rubble, STONES)):
+    for shown, symbol in ((hint, ""), (safe, SAFE), (blocked, STONES)):
         if shown:
             right -= 15
             parts.append(f'<g transform="translate({num(right)} {top})">{symbol or footprint()}</g>')

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from .placing import leads_to, sides_of
-from .scene import BLANK, Badge, Cell, Fact, Mark, Piece, Scene
+from .scene import BLANK, Badge, Cell, Condition, Fact, Mark, Piece, Scene
 
-STATE_WORDS = {"rubble": "rubble", "flipped": "turned to lava", "safe": "safe"}
+STATE_WORDS = {"blocked": "blocked", "over": "turned over", "safe": "safe"}
 POSTURE_WORDS = {"up": "", "down": "down", "asleep": "asleep"}
 _SAID = {
     "arrived": "arrived",
@@ -66,9 +66,8 @@ def hearts_words(piece: Piece) -> str:
 def piece_words(piece: Piece) -> str:
     """One line on a figure: ``guide (Gd) D2 hearts 3/5, on turn, holds key``."""
     hearts = hearts_words(piece)
-    parts = [
-        f"{name_of(piece)} ({label_of(piece)}) {piece.at or 'off the board'}" + (f" hearts {hearts}" if hearts else "")
-    ]
+    head = f"{name_of(piece)} ({label_of(piece)}) {piece.at or 'off the board'}"
+    parts = [f"{head} {piece.measure} {hearts}" if hearts else head]
     if piece.posture != "up":
         parts.append(POSTURE_WORDS.get(piece.posture, piece.posture))
     if piece.on_turn:
@@ -80,9 +79,14 @@ def piece_words(piece: Piece) -> str:
     return ", ".join(parts)
 
 
+def state_word(state: Condition) -> str:
+    """What the game calls a state."""
+    return state.word or STATE_WORDS.get(state.look, state.look)
+
+
 def state_words(cell: Cell) -> str:
     """Name the states of a cell: ``rubble, safe``."""
-    return ", ".join(STATE_WORDS.get(state, state) for state in cell.states)
+    return ", ".join(state_word(state) for state in cell.states)
 
 
 def cell_words(cell: Cell) -> str:

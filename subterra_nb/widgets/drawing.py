@@ -13,7 +13,7 @@ from ..view.figure import figure, fit
 from ..view.placing import Sides
 from ..view.scene import BLANK, Badge, Cell, Piece
 from ..view.svg import piece_slots
-from ..view.tile import chips, head, outline, tile
+from ..view.tile import chips, drawn_states, head, outline, tile
 
 MARKED = ("", "changed", "hurt", "healed")
 """How a figure can look by what just happened to it: nothing, something, a wound, a healing."""
@@ -36,14 +36,15 @@ class DrawnCell(NamedTuple):
 @lru_cache(maxsize=4096)
 def drawn_cell(cell: Cell, sides: Sides, group: tuple[bool, bool, bool, bool] | None) -> DrawnCell:
     """Draw a cell whose sides are known; ``group``: on which sides (N, E, S, W) its larger piece goes on, if any."""
-    rubble, flipped, safe = ("rubble" in cell.states, "flipped" in cell.states, "safe" in cell.states)
+    blocked, over, safe = drawn_states(cell)
+    kind = cell.look or cell.kind
     rest = chips(cell.badges, cell.ours) if cell.badges or cell.ours else ""
     title = "" if cell.kind == BLANK else cell.title
     return DrawnCell(
-        tile(sides, cell.kind, flipped, rubble, True),
-        tile(sides, cell.kind, flipped, rubble, False),
-        head(cell.id, title, cell.glyph, rubble, safe, False),
-        head(cell.id, title, cell.glyph, rubble, safe, True),
+        tile(sides, kind, over, blocked, True),
+        tile(sides, kind, over, blocked, False),
+        head(cell.id, title, cell.glyph, blocked, safe, False),
+        head(cell.id, title, cell.glyph, blocked, safe, True),
         rest + (outline(group) if group is not None else ""),
     )
 

@@ -1,6 +1,6 @@
 """Which rules of the ledgers are about a place or a figure, found by the names that both carry.
 
-A ledger's ids are ``book.subject.statement``; a figure called Eternal is the subject of ``tw.eternal.leave-roll``.
+A ledger's ids are ``book.subject.statement``; a figure called Wolf is the subject of ``xy.wolf.howls``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from ..kernel.rulebook import read
 from ..view.scene import Cell, Piece
+from ..view.wording import state_word
 from .drawing import words_of
 
 MOST = 60
@@ -27,7 +28,7 @@ def rules_of_cell(ledgers: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
     """Ids of the rules about a kind of tile, its states and what lies on it."""
     title = re.sub(r"\s+\d+$", "", cell.title)
     own = _named(ledgers, (title, cell.kind, title.split(",")[0]))
-    return _joined(own, *(_named(ledgers, (word,)) for word in (*cell.states, *words_of(cell.badges))))
+    return _joined(own, *(_named(ledgers, (word,)) for word in (*map(state_word, cell.states), *words_of(cell.badges))))
 
 
 def _joined(*found: tuple[str, ...]) -> tuple[str, ...]:
@@ -50,7 +51,7 @@ def _named(ledgers: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _headed(ledgers: tuple[str, ...], word: str) -> tuple[str, ...]:
-    """The rules of every subject that begins with a word: ``guardian``, ``guardian-move``, ``guardian-supply``."""
+    """The rules of every subject that begins with a word: ``wolf``, ``wolf-move``, ``wolf-supply``."""
     by_subject = _subjects(ledgers)
     return tuple(cite for s in by_subject if s == word or s.startswith(f"{word}-") for cite in by_subject[s])
 

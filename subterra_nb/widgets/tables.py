@@ -93,8 +93,8 @@ class Tables:
         unknown = int("mouth" in sides and cell.kind != "blank")
         badges = [[b.text, b.title] for b in cell.badges]
         return [
-            cell.id, cell.x, cell.y, *drawn, self.text(words), list(leads), list(cell.states), rules, cell.title,
-            unknown, badges,
+            cell.id, cell.x, cell.y, *drawn, self.text(words), list(leads), [s.look for s in cell.states], rules,
+            cell.title, unknown, badges,
         ]  # fmt: skip
 
     def _figures(self, scene: Scene, chipped: frozenset[str]) -> tuple[int, ...]:
@@ -122,9 +122,9 @@ class Tables:
         return [row, drawn.x, drawn.y, [self.text(markup) for markup in drawn.markup]]
 
     def _piece(self, p: Piece) -> list[Any]:
-        """[id, name, at, hearts, full, words, ids of rules]."""
+        """[id, name, at, hearts, full, words, ids of rules, what its hearts are called]."""
         rules = self._rules(rules_of_piece(self.ledgers, p))
-        return [p.id, p.name or p.id, p.at, p.hearts, p.full, self.text(piece_words(p)), rules]
+        return [p.id, p.name or p.id, p.at, p.hearts, p.full, self.text(piece_words(p)), rules, p.measure]
 
     def _rules(self, ids: tuple[str, ...]) -> list[int]:
         self.rules.update(dict.fromkeys(ids))

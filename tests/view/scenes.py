@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from subterra_nb.view import Badge, Cell, Edge, Fact, Hint, Mark, Path, Piece, Scene, Sight
+from subterra_nb.view import Badge, Cell, Condition, Edge, Fact, Hint, Mark, Path, Piece, Scene, Sight
 
 LANES = "ABCDEFG"
 
@@ -16,7 +16,7 @@ def start_line() -> Scene:
         for x, lane in enumerate(LANES)
     ]
     cells[3] = Cell("D0", 3, 0, "Crossroads", "crossroads", "Cr", "NESW")
-    cells.append(Cell("X", 3, -1, "Way out", "exit", "Ex", "N", states=("safe",)))
+    cells.append(Cell("X", 3, -1, "Way out", "exit", "Ex", "N", states=(Condition("safe"),)))
     return Scene(
         title="Walking in",
         cells=tuple(cells),
@@ -49,16 +49,16 @@ def temple() -> Scene:
     def change(cell: str, **changes: object) -> None:
         cells[by_id[cell]] = msgspec.structs.replace(cells[by_id[cell]], **changes)
 
-    change("A1", states=("flipped",))
-    change("E2", states=("rubble",), openings="NESW")
+    change("A1", states=(Condition("over", "turned to lava", "lava"),))
+    change("E2", states=(Condition("blocked", "rubble"),), openings="NESW")
     change("D3", badges=(Badge("Mine x2", "two mines"), Badge("Artifact"), Badge("Barrier")))
     change("F2", ours=True)
     for name in ("C4", "D4"):
         change(name, kind="sanctum", glyph="Sa", title="Sanctum", piece_of="the Sanctum", openings="ESW")
     pieces = (
         *base.pieces,
-        Piece("eternal", "The Eternal", "Et", "guardian", "D3"),
-        Piece("warden", "Warden", "Wa", "guardian", "E1", posture="asleep"),
+        Piece("eternal", "The Eternal", "Et", "guardian", "D3", look="foe"),
+        Piece("warden", "Warden", "Wa", "guardian", "E1", posture="asleep", look="foe"),
         Piece("turret", "Turret", "Tu", "object", "D3", 1, 1),
         Piece("ghost", "Ghost", "Gh", "spirit", "bag"),
     )
@@ -78,7 +78,7 @@ def temple() -> Scene:
 def crowd(explorers: int = 6, guardians: int = 5) -> Scene:
     """One tile with everybody on it."""
     pieces = [Piece(f"e{i}", f"Explorer {i}", f"E{i}", "explorer", "A1", i, 5) for i in range(explorers)]
-    pieces += [Piece(f"g{i}", f"Guardian {i}", f"G{i}", "guardian", "A1", 2, 3) for i in range(guardians)]
+    pieces += [Piece(f"g{i}", f"Guardian {i}", f"G{i}", "guardian", "A1", 2, 3, look="foe") for i in range(guardians)]
     cell = Cell("A1", title="Hall", glyph="Ha", openings="N", badges=(Badge("Mine"),))
     return Scene("Crowd", (cell,), tuple(pieces))
 

@@ -14,7 +14,7 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from subterra_nb.view import Board, Cell, Edge, Hint, Mark, Piece, Scene, SceneError, svg, table, text
+from subterra_nb.view import Board, Cell, Condition, Edge, Hint, Mark, Piece, Scene, SceneError, svg, table, text
 from subterra_nb.view import Path as Way
 from subterra_nb.view.theme import TEXT_ON
 
@@ -111,17 +111,20 @@ def test_hurt_and_healed_differ_in_shape(scenes: ModuleType) -> None:
 
 
 def test_posture_and_side_are_shapes_not_colours() -> None:
-    def drawn(side: str, posture: str) -> str:
-        return svg(Scene(cells=(Cell("A1"),), pieces=(Piece("a", "Ann", "An", side, "A1", posture=posture),)), "light")
+    def drawn(look: str, posture: str) -> str:
+        return svg(
+            Scene(cells=(Cell("A1"),), pieces=(Piece("a", "Ann", "An", "ours", "A1", posture=posture, look=look),)),
+            "light",
+        )
 
-    assert 'class="p-explorer"' in drawn("explorer", "up")
-    assert "<circle" in drawn("explorer", "up")
-    assert 'class="p-guardian" d="' in drawn("guardian", "up")
-    assert 'class="x"' in drawn("explorer", "down")
-    assert "rotate(90)" in drawn("explorer", "down")
-    assert 'class="x"' not in drawn("explorer", "up")
-    assert ">z</text>" in drawn("guardian", "asleep")
-    assert ">z</text>" not in drawn("guardian", "up")
+    assert 'class="p-person"' in drawn("person", "up")
+    assert "<circle" in drawn("person", "up")
+    assert 'class="p-foe" d="' in drawn("foe", "up")
+    assert 'class="x"' in drawn("person", "down")
+    assert "rotate(90)" in drawn("person", "down")
+    assert 'class="x"' not in drawn("person", "up")
+    assert ">z</text>" in drawn("foe", "asleep")
+    assert ">z</text>" not in drawn("foe", "up")
 
 
 def test_hearts_are_filled_for_what_is_left() -> None:
@@ -229,7 +232,11 @@ def test_texts_use_only_classes_whose_contrast_is_known(scenes: ModuleType) -> N
 
 def test_bad_scenes_are_refused_with_every_reason() -> None:
     scene = Scene(
-        cells=(Cell("A", openings="NQ"), Cell("A", x=1), Cell("B", x=1, states=("wet",))),  # type: ignore[arg-type]
+        cells=(
+            Cell("A", openings="NQ"),
+            Cell("A", x=1),
+            Cell("B", x=1, states=(Condition("wet"),)),  # type: ignore[arg-type]
+        ),
         pieces=(Piece("p", posture="dancing", hearts=-1), Piece("p")),  # type: ignore[arg-type]
         edges=(Edge("A", "Z"),),
         marks=(Mark("sung"),),  # type: ignore[arg-type]

@@ -7,10 +7,25 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from subterra_nb.view import BLANK, Badge, Cell, Edge, Fact, Mark, Piece, Scene, difference, marked, svg, text
+from subterra_nb.view import (
+    BLANK,
+    Badge,
+    Cell,
+    Condition,
+    Edge,
+    Fact,
+    Mark,
+    Piece,
+    Scene,
+    difference,
+    marked,
+    svg,
+    text,
+)
 
 GUIDE = Piece("guide", "Guide", "Gd", at="A", hearts=3, full=5)
 ROOM = Cell("A", 0, 0, "Hall", "plain", "Ha", "NE")
+RUBBLE = Condition("blocked", "rubble")
 BEFORE = Scene("Before", (ROOM, Cell("B", 1, 0)), (GUIDE,), facts=(Fact("Volcano", "14"),))
 
 
@@ -51,8 +66,8 @@ def test_facts_of_one_name_are_told_apart() -> None:
         (with_guide(posture="down"), Mark("changed", "A", "guide", "Guide goes down")),
         (with_guide(holds=("key",)), Mark("changed", "A", "guide", "Guide gains key")),
         (with_guide(badges=(Badge("tired"),)), Mark("changed", "A", "guide", "Guide gains tired")),
-        (with_room(states=("flipped",)), Mark("turned", "A", text="A: turned to lava")),
-        (with_room(states=("rubble",)), Mark("changed", "A", text="A: rubble")),
+        (with_room(states=(Condition("over", "turned to lava"),)), Mark("turned", "A", text="A: turned to lava")),
+        (with_room(states=(RUBBLE,)), Mark("changed", "A", text="A: rubble")),
         (with_room(openings="NS"), Mark("turned", "A", text="Hall at A opens to NS now")),
         (with_room(badges=(Badge("Mine"),)), Mark("changed", "A", text="A gains Mine")),
         (with_room(title="Ruin"), Mark("changed", "A", text="Hall at A is now Ruin")),
@@ -79,7 +94,7 @@ def test_one_change_gives_one_mark(after: Scene, mark: Mark) -> None:
 
 
 def test_turning_back_is_said_too() -> None:
-    assert difference(with_room(states=("rubble",)), BEFORE) == (Mark("changed", "A", text="A: no longer rubble"),)
+    assert difference(with_room(states=(RUBBLE,)), BEFORE) == (Mark("changed", "A", text="A: no longer rubble"),)
     asleep = with_guide(posture="asleep")
     assert difference(asleep, BEFORE)[0].text == "Guide wakes"
     assert difference(with_guide(posture="down"), BEFORE)[0].text == "Guide gets up"

@@ -40,8 +40,8 @@ def test_figures_on_one_tile_do_not_overlap(count: int, with_chips: bool) -> Non
 
 def test_a_crowd_is_drawn_whole(scenes: ModuleType) -> None:
     picture = svg(scenes.crowd(), "light").partition('class="pn"')[0]
-    assert picture.count('class="p-explorer"') == 6
-    assert picture.count('class="p-guardian"') == 5
+    assert picture.count('class="p-person"') == 6
+    assert picture.count('class="p-foe"') == 5
 
 
 def test_no_slots_for_nobody() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from subterra_nb.games import family
-from subterra_nb.view import Badge, Cell, Piece
+from subterra_nb.view import Badge, Cell, Condition, Piece
 from subterra_nb.widgets.subjects import rules_of_cell, rules_of_piece
 
 LEDGERS = tuple(family("subterra2").ledgers)
@@ -31,7 +31,7 @@ def test_rules_of_figures(piece: Piece, wanted: str, unwanted: str) -> None:
         (Cell("D2", title="Spike Trap", kind="trap"), "ie.spike-trap", "ie.dart-trap"),
         (Cell("D2", title="Bridge", kind="bridge"), "ie.bridge", "ie.lava"),
         (Cell("D2", title="Ruin 3", kind="ruin", badges=(Badge("Mine x2"),)), "tw.mine", "tw.turret"),
-        (Cell("D2", title="Ruin 3", kind="ruin", states=("rubble",)), "ie.rubble", "tw.mine"),
+        (Cell("D2", title="Ruin 3", kind="ruin", states=(Condition("blocked", "rubble"),)), "ie.rubble", "tw.mine"),
     ],
 )
 def test_rules_of_places(cell: Cell, wanted: str, unwanted: str) -> None:

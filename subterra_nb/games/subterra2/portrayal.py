@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
 
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game
-from ...view.scene import Badge, Cell, Edge, Fact, Piece, Scene
+from ...view.scene import Badge, Cell, Condition, Edge, Fact, Piece, Scene
 from .figures import BEYOND
 from .state import Explorer, Guardian, State
 from .tables import Tables
@@ -81,6 +80,11 @@ PHASES = {
     "guardians": "round's end: guardians",
     "volcano": "round's end: volcano",
 }
+DRAWN = {"lava": "fire", "guardian": "shield", "sanctum": "columns"}
+"""Kinds whose drawing has another name."""
+RUBBLE = Condition("blocked", "rubble")
+LAVA = Condition("over", "turned to lava", "lava")
+SAFE = Condition("safe")
 GUESSED_SHAPES = (
     *("eternal", "legion", "detection", "ranged-guardian", "volatile-guardian"),
     *("explosion", "snake", "pit", "rock-trap"),
@@ -113,6 +117,7 @@ def scene(s: State, game: Game[State, Tables], title: str = "", question: str = 
         y_labels=tuple((y, str(y)) for y in range(min(columns), max(columns) + 1) if y >= 0),
         facts=_facts(s, game),
         question=question,
+        kinds="Tile",
     )
 
 
@@ -126,13 +131,13 @@ def _cell(s: State, game: Game[State, Tables], c: str, tokens: tuple[Callable[..
         title = "Transformed"
     badges = [Badge(item.replace("key-", "key "), f"{item} lies here") for item, at in s.items.items() if at == c]
     badges += [badge for told in tokens for badge in told(s, c)]
-    states: list[Literal["rubble", "flipped", "safe"]] = []
+    states: list[Condition] = []
     if c in s.rubble:
-        states.append("rubble")
+        states.append(RUBBLE)
     if c in s.layout.over:
-        states.append("flipped")
+        states.append(LAVA)
     if c in s.safe:
-        states.append("safe")
+        states.append(SAFE)
     x, y = GRID.at[c]
     return Cell(
         id=c,
@@ -140,6 +145,7 @@ def _cell(s: State, game: Game[State, Tables], c: str, tokens: tuple[Callable[..
         y=y,
         title=title,
         kind=LOOKS.get(tile.kind, tile.kind),
+        look=DRAWN.get(LOOKS.get(tile.kind, tile.kind), ""),
         glyph=GLYPHS.get(tile.kind, tile.kind[:2].title()),
         openings="".join(side for side in "NESW" if s.layout.open(c, side)),
         badges=tuple(badges),
@@ -173,6 +179,7 @@ def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -
         name=kind.title,
         label=LABELS.get(f.kind, f.kind[:2].title()),
         side="explorer" if kind.playable else "object",
+        look="person" if kind.playable else "object",
         at="" if f.fate else f.at,
         hearts=f.hearts,
         full=f.full if f.full < BEYOND else None,
@@ -191,6 +198,7 @@ def _guardian(g: Guardian, game: Game[State, Tables]) -> Piece:
         name=f"{kind.title} {number}".strip(),
         label=f"{kind.name[0].upper()}{number}",
         side="guardian",
+        look="foe",
         at=g.at,
         posture="up" if g.awake else "asleep",
     )

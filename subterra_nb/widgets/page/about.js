@@ -1,7 +1,7 @@
 // Everything about a place or a figure; all figures and facts.
 
 const UNCHOSEN = "Choose a place or a figure: click it, or walk the board with the arrow keys and press Enter.";
-const GEOMETRY = "Counted over connected places; what a rule counts may differ (rubble stops a line here).";
+const GEOMETRY = "Counted over connected places; what a rule counts may differ (what is blocked stops a line here).";
 
 class SelectedPanel extends Panel {
   constructor(view) { super(view, "Selected", { name: "selected" }); }

@@ -5,7 +5,7 @@ const POINTS = {
   event: "the kind of an event",
   figure: "a figure's id",
   place: "a place",
-  value: "a path, then changed or a comparison: guide.hearts < 2",
+  value: "a path, then changed or a comparison: round > 3",
   predicate: "a Python function of a cell of this notebook, which gets an entry and says whether to stop",
 };
 const NEED_KERNEL = ["value", "predicate"];
@@ -43,7 +43,7 @@ class BreakpointsPanel extends Panel {
       ...words,
       figure: figures.map((f) => f.id),
       place: cells.map((c) => c.id),
-      value: figures.filter((f) => f.hearts !== null).map((f) => `${f.id}.hearts < 2`),
+      value: figures.filter((f) => f.hearts !== null).map((f) => `${f.id}.${f.measure} < 2`),
     }[this.kind.value];
     this.known.replaceChildren(...(known || []).map((value) => h("option", { value })));
     this.example.textContent = POINTS[this.kind.value];

@@ -182,8 +182,9 @@ class Store {
 
   figure(n) {
     const [row, x, y, markup] = this.tables.figures[n];
-    const [id, name, at, hearts, full, words, rules] = this.tables.pieces[row];
-    return { id, name, at, hearts, full, words: this.text(words), rules: rules.map((r) => this.text(r)), x, y, markup };
+    const [id, name, at, hearts, full, words, rules, measure] = this.tables.pieces[row];
+    const told = { words: this.text(words), rules: rules.map((r) => this.text(r)) };
+    return { id, name, at, hearts, full, measure, ...told, x, y, markup };
   }
 
   marksOf(n) {

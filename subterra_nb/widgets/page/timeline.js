@@ -44,7 +44,7 @@ class Timeline {
     const pen = strip.getContext("2d");
     const style = getComputedStyle(this.view.root);
     const colour = (name) => style.getPropertyValue(name).trim();
-    const colours = { d: colour("--way"), l: colour("--guardian"), e: colour("--muted") };
+    const colours = { d: colour("--way"), l: colour("--foe"), e: colour("--muted") };
     const x = (i) => 8 + ((wide - 16) * i) / Math.max(1, b.length);
     pen.clearRect(0, 0, wide, STRIP);
     for (let i = 0; i < b.length; i++) {

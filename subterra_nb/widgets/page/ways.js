@@ -31,7 +31,7 @@ function pathInWords(scene, from, to) {
   return `Shortest path (${counted(way.length - 1, "step")}): ${way.join(" > ")}`;
 }
 
-// Straight lines over connected places, up to rubble.
+// Straight lines over connected places, up to what is blocked.
 function linesFrom(scene, from) {
   const byId = new Map(scene.cells.map((c) => [c.id, c]));
   const start = byId.get(from);
@@ -43,7 +43,7 @@ function linesFrom(scene, from) {
     let here = start;
     for (;;) {
       const next = here.leads.map((id) => byId.get(id)).find((c) => c && c.x === here.x + dx && c.y === here.y + dy);
-      if (!next || next.states.includes("rubble")) break;
+      if (!next || next.states.includes("blocked")) break;
       line.push(next.id);
       here = next;
     }

@@ -129,7 +129,7 @@ def at_the_table(s: State, game: Game[State, Tables]) -> tuple[Piece, ...]:
     if o.held:
         badges = (*badges, Badge("holds a tile", "a tile drawn that only the opponent has seen"))
     on_turn = s.phase in TYPHAON.phases and not s.ending
-    return (Piece(o.seat, title, title[:2], "opponent", "at the table", on_turn=on_turn, badges=badges),)
+    return (Piece(o.seat, title, title[:2], "opponent", "at the table", on_turn=on_turn, badges=badges, look="other"),)
 
 
 def shown(s: State, game: Game[State, Tables]) -> list[Fact]:
