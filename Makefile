@@ -10,11 +10,13 @@ SHELL := /bin/sh
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
 
-# Settings: make test WORKERS=4, make run PYTHON=python3.12, make fuzz GAMES=5000, make fuzz MODULES=arimas_light
+# Settings: make test WORKERS=4, make run PYTHON=python3.12, make fuzz GAMES=5000, make fuzz MODULES=arimas_light,
+# make fuzz FAMILY=subterra2, make bench FAMILY=subterra2
 PYTHON ?=
 WORKERS ?= 2
 GAMES ?= 1000
 FIRST ?= 0
+FAMILY ?=
 MODULES ?=
 VENV ?= .venv
 VENV_TEST ?= .venv-test
@@ -98,13 +100,18 @@ test-browser: $(VENV_BROWSER)/$(MARK) ## the widgets in a real browser (needs Ch
 
 .PHONY: fuzz
 fuzz: $(VENV_TEST)/$(MARK) ## play random games and check them: make fuzz GAMES=5000 FIRST=10000 MODULES=arimas_light
+ifneq ($(FAMILY),)
+	@$(VENV_TEST)/bin/subterra-nb fuzz --family $(FAMILY) --games $(GAMES) --seed $(FIRST) --modules "$(MODULES)"
+else
 	@SUBTERRA_FUZZ_GAMES=$(GAMES) SUBTERRA_FUZZ_FIRST=$(FIRST) SUBTERRA_FUZZ_MODULES=$(MODULES) \
 		$(VENV_TEST)/bin/python -m pytest tests/properties/test_$(if $(MODULES),$(MODULES)_)games.py \
 		-q -n $(WORKERS) --dist loadscope $(PYTEST)
+endif
 
 .PHONY: bench
 bench: $(VENV_TEST)/$(MARK) $(VENV_BENCH)/$(MARK) ## speed, beside other engines in the same run
-	@$(VENV_TEST)/bin/python -m subterra_nb.lab.bench --peers $(VENV_BENCH)/bin/python --write docs/benchmark.md $(BENCH)
+	@$(VENV_TEST)/bin/python -m subterra_nb.lab.bench --peers $(VENV_BENCH)/bin/python --family "$(FAMILY)" \
+		--write docs/benchmark$(if $(FAMILY),-$(FAMILY)).md $(BENCH)
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Upkeep

@@ -249,7 +249,7 @@ def fuzz(
     seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
     family: Annotated[list[str], typer.Option(help="A family of games, may be repeated; else all of them.")] = [],  # noqa: B006
     modules: Annotated[
-        str, typer.Option(help="Only games with one of these modules; arimas_light is all of Arima's Light.")
+        str, typer.Option(help="Only games with one of these modules; the name of an expansion is all of its modules.")
     ] = "",
     ruling: Rulings = [],  # noqa: B006
 ) -> None:

@@ -147,7 +147,7 @@ def quiet_fork(session: AnySession, k: int | None = None) -> AnySession:
 
 
 def _named(k: int | None, answer: Any, ruling: Mapping[str, str] | None, numbers: Mapping[str, int] | None) -> str:
-    """A name that says what is different: ``#1 4``, ``eternal-failed-leave held-back``."""
+    """A name that says what is different: ``#1 4``, ``failed-leave held-back``."""
     words = [] if k is None else [f"#{k} {spoken(answer)}"]
     words += [
         f"{asked.rpartition('.')[2]} {value}" for asked, value in (*(ruling or {}).items(), *(numbers or {}).items())

@@ -38,7 +38,7 @@ class Breakpoint:
     """Where to stop.
 
     ``kind``: rule (an id, or a beginning of ids with ``.*``), event (the name of its kind), figure, place, value
-    (``what`` is a path such as ``guide.hearts``; ``compare`` is ``changed`` or a comparison with ``wanted``, which hits
+    (``what`` is a path such as ``ann.tokens``; ``compare`` is ``changed`` or a comparison with ``wanted``, which hits
     when it *becomes* true), or predicate (``test`` gets an entry and says whether to stop).
     """
 
@@ -161,7 +161,7 @@ def _value(state: Any, path: str) -> Any:
 
 
 def parse(text: str, session: AnySession) -> Breakpoint:
-    """Read a breakpoint such as ``rule tw.eternal.leave-roll``, ``event HeartsLost`` or ``value guide.hearts < 2``.
+    """Read a breakpoint such as ``rule xy.wolf.howls``, ``event Moved`` or ``value round > 3``.
 
     Names are checked against the session's game, so a misspelt one is an error (:class:`BreakpointError`) and not a
     breakpoint that never hits.
@@ -276,9 +276,9 @@ _CHECKS: dict[str, Callable[[str, AnySession], str]] = {
     "place": _place,
 }
 _EXAMPLES = {
-    "rule": "rule ie.move (or rule ie.move.*)",
-    "event": "event HeartsLost",
+    "rule": "rule xy.move (or rule xy.move.*)",
+    "event": "event Moved",
     "figure": "figure guide",
     "place": "place D3",
-    "value": "value guide.hearts < 2",
+    "value": "value round > 3",
 }

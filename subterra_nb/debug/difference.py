@@ -25,7 +25,7 @@ NOTHING = _Nothing()
 
 
 class Change(Struct, frozen=True):
-    """One fact that differs: ``path`` leads to it (``explorers.guide.hearts``); a side without it has ``NOTHING``."""
+    """One fact that differs: ``path`` leads to it (``people.ann.tokens``); a side without it has ``NOTHING``."""
 
     path: tuple[str, ...]
     before: Any
@@ -33,7 +33,7 @@ class Change(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is about: ``guide hearts``, ``marker``."""
+        """What it is about: ``ann tokens``, ``round``."""
         return " ".join(self.path[1:] if len(self.path) > 1 else self.path)
 
     def sides(self) -> tuple[str, str]:

@@ -116,7 +116,7 @@ class Moving(Shown):
         return self._run(points, back=True)
 
     def break_at(self, point: Breakpoint | str) -> Breakpoint:
-        """Set a breakpoint, as text (``"event HeartsLost"``) or made with :func:`~.breakpoints.when`."""
+        """Set a breakpoint, as text (``"event Moved"``) or made with :func:`~.breakpoints.when`."""
         made = self._point(point)
         if made not in self.breakpoints or made.test is not None:
             self.breakpoints.append(made)

@@ -1,4 +1,4 @@
-"""Paths into a state: ``explorers.guide.hearts``, or ``guide.hearts`` for short. Read, never evaluated."""
+"""Paths into a state: ``people.ann.tokens``, or ``ann.tokens`` for short. Read, never evaluated."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ moving      n [TIMES]  step          b [TIMES]  back          into  into the nex
             run        to the next breakpoint                 back  back to the last one
             start, end, jump PLACE
 breakpoints break          list them       break WHAT     set one        clear [WHAT]   take away
-            WHAT: rule ID · event KIND · figure NAME · place CELL · value guide.hearts < 2
+            WHAT: rule ID · event KIND · figure NAME · place CELL · value round > 3
 looking     here  board  where (open rules)  ask (what is to decide)
             seat NAME      as one seat sees it; seat: the whole table
             log [WHAT]     what has happened; WHAT as above, or events, decisions

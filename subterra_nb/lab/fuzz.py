@@ -41,10 +41,12 @@ def compositions(
     setup lets choose freely as there are, c, each bot meets each of them with each combination of modules within
     2 ** n * 2 * c games; teams are dealt so that every pair of figures meets in these.
 
-    ``some``: names of modules, or their beginnings (``arimas_light`` is all of that expansion): seeds whose games have
+    ``some``: names of modules, or their beginnings (that of an expansion is all of its modules): seeds whose games have
     none of these are passed over, so that a seed means the same game with it and without.
     """
     kin = family(name)
+    if some and not _among(tuple(kin.modules), some):
+        return
     seeds = (n for n in itertools.count(first) if not some or _among(_modules(kin, n), some))
     for seed in itertools.islice(seeds, games):
         again = seed >> len(kin.modules)
@@ -274,6 +276,8 @@ def fuzz_command(
     if problems:
         return 2
     for kin in families:
+        if modules and not _among(tuple(kin.modules), modules):
+            continue
         ends: Counter[tuple[str, str]] = Counter()
         for seed, given, able in compositions(kin.name, first, games, modules):
             setup = ruled(kin.name, given, rulings or {}, numbers or {})

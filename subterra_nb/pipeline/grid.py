@@ -2,7 +2,7 @@
 
 ::
 
-    notebook: 10_the_eternal
+    notebook: 10_a_lesson
     grid: {roll: [1, 2, 3, 4, 5, 6], ruling: [hurt-but-leaves, held-back]}   # every combination
     cases: [{roll: 3, seed: 7}]                                               # and single ones
 

@@ -3,7 +3,7 @@
 Each line of the cell declares one parameter::
 
     roll: int = 3                      # [1..6] what the die shows
-    ruling: str = "hurt-but-leaves"    # [question tw.q.eternal-failed-leave] how the text is read
+    ruling: str = "hurt-but-leaves"    # [question xy.q.failed-leave] how the text is read
     kinds: list[str] = ["mine"]        # [mine | barrier] which traps lie there
 
 The square brackets at the start of the comment are optional and say what is allowed: ``[1..6]``, ``[0..]``,

@@ -3,8 +3,8 @@
 What counts as a citation:
 
 - an attribute of an :class:`~subterra_nb.kernel.citations.Ids`, bound to a name (alone or in a tuple), imported from
-  another source of the family, reached through a module (``legion.L.swap_wings``) or made in place;
-- a string that is an id, and a string that has the form of one (``ie.no-such-rule``), which is then unknown;
+  another source of the family, reached through a module (``wolf.W.howls``) or made in place;
+- a string that is an id, and a string that has the form of one (``xy.no-such-rule``), which is then unknown;
 - ``getattr(IDS, f"{difficulty}_{count}")`` and f-strings of the form of an id: every id of the ledgers that fits, where
   each ``{...}`` stands for a run of small letters, digits and hyphens;
 - a use of a name that a source binds to such an id, a number or a question: a rule that is only the figure ``SAFE`` is

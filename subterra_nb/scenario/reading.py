@@ -50,7 +50,7 @@ def read_data(data: Mapping[str, Any], name: str) -> Scenario:
 
 
 def load(name: str | File) -> Scenario:
-    """Read a scenario by path, or by its name in the folder of scenarios, as ``typhaon_wakes/eternal-leave``.
+    """Read a scenario by path, or by its name in the folder of scenarios, as ``folder/name``.
 
     Raises :class:`ScenarioErrors`, also when there is none such.
     """

@@ -29,7 +29,7 @@ def rules_command(
 ) -> int:
     """Print rules; the exit code: 0, 1 when coverage has faults, 2 when nothing is found or there are no scenarios.
 
-    ``query``: an id (printed in full), the beginning of ids (``tw``, ``tw.eternal``), or words that all have to stand
+    ``query``: an id (printed in full), the beginning of ids (``xy``, ``xy.wolf``), or words that all have to stand
     in the id or the text; "" lists all.
     ``coverage``: run the scenarios and print what is modelled and shown; else only an entry in full runs those that
     name it. ``json``: the same as JSON.
@@ -83,7 +83,7 @@ def _measured(family: Family, only: tuple[str, ...] | None = None) -> Coverage:
 
 
 def _found(known: Iterable[Coverage], query: str) -> list[tuple[Coverage, str]]:
-    """What a query finds: an id and those that begin with it (``tw``, ``tw.eternal``), else what has all its words."""
+    """What a query finds: an id and those that begin with it (``xy``, ``xy.wolf``), else what has all its words."""
     ids = [(c, name) for c in known for name in (*c.rules, *c.questions)]
     start = query.strip(".* ").lower()
     below = [(c, name) for c, name in ids if name == start or name.startswith(f"{start}.")]

@@ -85,12 +85,12 @@ def state_word(state: Condition) -> str:
 
 
 def state_words(cell: Cell) -> str:
-    """Name the states of a cell: ``rubble, safe``."""
+    """Name the states of a cell: ``blocked, safe``."""
     return ", ".join(state_word(state) for state in cell.states)
 
 
 def cell_words(cell: Cell) -> str:
-    """One line on a cell without its connections: ``D3 Trap room: rubble; Mine x2``."""
+    """One line on a cell without its connections: ``D3 Trap room: blocked; Mine x2``."""
     more = [words for words in (state_words(cell), badge_words(cell.badges)) if words]
     if cell.piece_of:
         more.append(f"part of {cell.piece_of}")

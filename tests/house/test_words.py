@@ -88,6 +88,17 @@ NOUNS = {
     "cryptologist",
     "medic",
 }
+# The rest of the kit serves any family through its value. Beside the nouns: ids of a family's ledgers, names of
+# families and of their expansions. The registry of families is a part of `games`, where these words are at home.
+FAMILY_WORDS = re.compile(
+    r"\b(?:ie|al|tw|st|an|in|ts|pe)\.[a-z]{2}|\bsubterra2\b|\bgames\.(?:subterra|terror)|_edge\b|typhaon|arimas_light"
+)
+OUTER = ("cli.py", "scenario", "view", "debug", "widgets", "pipeline", "lab")
+OUTER_FILES = [
+    file
+    for file in files()
+    if file.suffix in {".py", ".js", ".css"} and short(file).startswith(tuple(f"{PACKAGE}/{part}" for part in OUTER))
+]
 ALL_FILES = [file for file in files() if file.suffix in TEXT]
 PYTHON_FILES = python_files()
 ENGINE_FILES = python_files(f"{PACKAGE}/kernel", f"{PACKAGE}/board")
@@ -113,6 +124,7 @@ def test_there_is_something_to_look_at() -> None:
     assert len(ENGINE_FILES) > 5
     assert len(PACKAGE_FILES) > len(ENGINE_FILES)
     assert len(PYTHON_FILES) > len(PACKAGE_FILES)
+    assert len(OUTER_FILES) > 100
     assert {"README.md", "Makefile", ".ci/run", "pyproject.toml"} <= {short(file) for file in ALL_FILES}
 
 
@@ -138,6 +150,41 @@ def test_the_engine_knows_no_game(file: Path) -> None:
     text = file.read_text(encoding="utf-8").splitlines()
     found = [f"{short(file)}:{number}: {line.strip()}" for number, line in enumerate(text, 1) if NOUNS & {*words(line)}]
     assert found == []
+
+
+def foreign(line: str) -> bool:
+    """Whether a line of an outer layer says something that only one family can mean."""
+    return bool(NOUNS & {*words(line)} or FAMILY_WORDS.search(line))
+
+
+@pytest.mark.parametrize("file", OUTER_FILES, ids=short)
+def test_outer_layers_serve_any_family(file: Path) -> None:
+    text = file.read_text(encoding="utf-8").splitlines()
+    assert [f"{short(file)}:{number}: {line.strip()}" for number, line in enumerate(text, 1) if foreign(line)] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'FAMILY = "subterra2"',
+        "from ..games.subterra.state import State",
+        "from subterra_nb.games.terrorscape import family",
+        'see("ie.move")',
+        "value st.caver.health",
+        'side == "guardian"',
+        'open("typhaon_wakes/eternal")',
+    ],
+)
+def test_what_one_family_means_is_seen(line: str) -> None:
+    assert foreign(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["from ..games import FAMILIES, family", "kin = family(name)", "subterra_nb.kernel", 'Path("games")', "st.a"],
+)
+def test_what_any_family_means_is_let_through(line: str) -> None:
+    assert not foreign(line)
 
 
 @pytest.mark.parametrize("file", PACKAGE_FILES, ids=short)

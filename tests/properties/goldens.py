@@ -16,13 +16,12 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from subterra_nb.games import family
-from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.errors import SetupError, WrongAnswer
 from subterra_nb.kernel.record import sentence, spans
 from subterra_nb.kernel.saves import answer_of, digest, dumps, loads
 from subterra_nb.kernel.session import Session
 from subterra_nb.kernel.starting import started
-from subterra_nb.lab.bots import at_random, play_out
+from subterra_nb.lab.bots import ablest, at_random, play_out
 from subterra_nb.lab.games import new_game
 
 FOLDER = Path(__file__).parent / "golden"
@@ -31,7 +30,10 @@ COMMAND = "python -m tests.properties.goldens"
 
 
 class Kept(Struct, frozen=True):
-    """A game to be kept: ``end`` is how it has to end, so that each way that occurs in play is here."""
+    """A game to be kept: ``end`` is how it has to end, so that each way that occurs in play is here.
+
+    ``setup``: all that the family's set-up asks for, where that is not a team and a difficulty.
+    """
 
     name: str
     seed: int
@@ -42,6 +44,8 @@ class Kept(Struct, frozen=True):
     end: str = "all downed"
     numbers: dict[str, int] = {}
     rulings: dict[str, str] = {}
+    family: str = "subterra2"
+    setup: dict[str, Any] = {}
 
 
 # With five points a turn and kinder tiles the bot that survives gets as far as the Sanctum, the eruption and the exit.
@@ -100,9 +104,10 @@ KEPT: tuple[Kept, ...] = (
 
 def played(kept: Kept) -> Session[Any, Any]:
     """The game, played by its bot."""
-    setup = {k: getattr(kept, k) for k in ("figures", "modules", "difficulty", "numbers", "rulings")}
-    session = new_game("subterra2", setup, kept.seed)
-    play_out(session, survivor if kept.surviving else at_random, kept.seed)
+    usual = {k: getattr(kept, k) for k in ("figures", "difficulty")}
+    setup = {**(kept.setup or usual), **{k: getattr(kept, k) for k in ("modules", "numbers", "rulings")}}
+    session = new_game(kept.family, setup, kept.seed)
+    play_out(session, ablest(session.game.family) if kept.surviving else at_random, kept.seed)
     return session
 
 

@@ -13,26 +13,27 @@ import msgspec
 import pytest
 
 from subterra_nb.board.layout import Layout
-from subterra_nb.games.subterra2.survivor import survivor
+from subterra_nb.games import FAMILIES
 from subterra_nb.kernel.saves import digest
-from subterra_nb.lab.bots import at_random, play_out
+from subterra_nb.lab.bots import ablest, at_random, play_out
 from subterra_nb.lab.fuzz import compositions
 from subterra_nb.lab.games import new_game
 
-NAME = "subterra2"
+NAMES = tuple(FAMILIES)
+GAMES = [(name, *game) for name in NAMES for game in compositions(name, 40, 4)]
 
 DIGESTS = """
 import json, sys
 from subterra_nb.kernel.saves import digest
-from subterra_nb.lab.bots import at_random, play_out
+from subterra_nb.lab.bots import ablest, at_random, play_out
 from subterra_nb.lab.fuzz import compositions
 from subterra_nb.lab.games import new_game
-from subterra_nb.games.subterra2.survivor import survivor
 
+name = sys.argv[1]
 told = []
-for seed, setup, surviving in compositions("subterra2", 20, 3):
-    session = new_game("subterra2", setup, seed)
-    play_out(session, survivor if surviving else at_random, seed)
+for seed, setup, surviving in compositions(name, 20, 3):
+    session = new_game(name, setup, seed)
+    play_out(session, ablest(session.game.family) if surviving else at_random, seed)
     told.append([digest(session.record), list(map(str, session.legal())), len(session.answers)])
 json.dump([hash("text"), told], sys.stdout)
 """
@@ -48,9 +49,9 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.encode(value, enc_hook=layout)
 
 
-@pytest.mark.parametrize(("seed", "setup", "surviving"), [*compositions(NAME, 40, 4)])
-def test_earlier_states_never_change(seed: int, setup: dict[str, Any], surviving: bool) -> None:
-    session = new_game(NAME, setup, seed)
+@pytest.mark.parametrize(("name", "seed", "setup", "surviving"), GAMES)
+def test_earlier_states_never_change(name: str, seed: int, setup: dict[str, Any], surviving: bool) -> None:
+    session = new_game(name, setup, seed)
     snapshots: list[bytes] = []
     seen: dict[int, bytes] = {}
 
@@ -68,7 +69,7 @@ def test_earlier_states_never_change(seed: int, setup: dict[str, Any], surviving
 
     snap()
     session.choose = choosing  # type: ignore[method-assign]
-    play_out(session, survivor if surviving else at_random, seed)
+    play_out(session, ablest(session.game.family) if surviving else at_random, seed)
     now = {id(e.state): encoded(e.state) for e in session.record}
     assert len(snapshots) == len(session.record) > 100
     for i, e in enumerate(session.record):
@@ -76,17 +77,18 @@ def test_earlier_states_never_change(seed: int, setup: dict[str, Any], surviving
 
 
 def test_the_snapshot_would_show_a_change() -> None:
-    session = new_game(NAME, {"figures": ("guide", "healer", "foreman")}, 1)
+    session = new_game("subterra2", {"figures": ("guide", "healer", "foreman")}, 1)
     before = encoded(session.state)
-    session.state.explorers["ghost"] = session.state.explorers["guide"]  # type: ignore[index]
+    session.state.explorers["ghost"] = session.state.explorers["guide"]
     assert encoded(session.state) != before
 
 
-def test_the_same_games_in_other_processes(repository: Path) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_games_in_other_processes(name: str, repository: Path) -> None:
     told = []
     for hash_seed in ("1", "99"):
         run = subprocess.run(
-            [sys.executable, "-c", DIGESTS],
+            [sys.executable, "-c", DIGESTS, name],
             cwd=repository,
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
@@ -99,9 +101,9 @@ def test_the_same_games_in_other_processes(repository: Path) -> None:
     assert told[0][0] != told[1][0]  # strings do hash differently there
     assert told[0][1] == told[1][1]
     here = []
-    for seed, setup, surviving in compositions(NAME, 20, 3):
-        session = new_game(NAME, setup, seed)
-        play_out(session, survivor if surviving else at_random, seed)
+    for seed, setup, surviving in compositions(name, 20, 3):
+        session = new_game(name, setup, seed)
+        play_out(session, ablest(session.game.family) if surviving else at_random, seed)
         here.append(digest(session.record))
     assert here == [digest for digest, _, _ in told[0][1]]
     assert len({*here}) == 3
