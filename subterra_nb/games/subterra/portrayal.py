@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game
-from ...view.scene import Badge, Cell, Edge, Fact, Piece, Scene
+from ...view.scene import Badge, Cell, Condition, Edge, Fact, Piece, Scene
 from .contributed import own_states
 from .state import Caver, Creature, State, tiles_left
 from .tables import Tables
@@ -44,6 +43,7 @@ PHASES = {
     "hazard": "hazard phase",
     "end": "end phase",
 }
+RUBBLE = Condition("blocked", "rubble")
 WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
@@ -72,6 +72,7 @@ def scene(s: State, game: Game[State, Tables], title: str = "", question: str = 
         y_labels=tuple((y, str(y)) for y in range(min(ys), max(ys) + 1)),
         facts=_facts(s, game),
         question=question,
+        kinds="Tile",
     )
 
 
@@ -93,7 +94,6 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         badges.append(Badge("flooded", "a flood marker lies here"))
     for own in own_states(game.family):
         badges += [Badge(text, about) for text, about in own.cell_badges(s, c)]
-    states: list[Literal["rubble", "flipped", "safe"]] = ["rubble"] if c in s.rubble else []
     x, y = s.layout.grid.at[c]
     return Cell(
         id=c,
@@ -104,7 +104,7 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         glyph=GLYPHS.get(tile.kind, tile.kind[:2].title()),
         openings="".join(side for side in "NESW" if s.layout.open(c, side)),
         badges=tuple(badges),
-        states=tuple(states),
+        states=(RUBBLE,) if c in s.rubble else (),
         ours=printed is not None and printed.ours,
     )
 
@@ -133,7 +133,8 @@ def _caver(f: Caver, game: Game[State, Tables], on_turn: bool, s: State) -> Piec
         id=f.id,
         name=kind.title,
         label=LABELS.get(f.kind, f.kind[:2].title()),
-        side="explorer",
+        side="caver",
+        measure="health",
         at=f.at or ("out of the game" if f.fate else "under water"),
         hearts=f.health,
         full=f.full,
@@ -147,7 +148,7 @@ def _caver(f: Caver, game: Game[State, Tables], on_turn: bool, s: State) -> Piec
 def _creature(c: Creature, game: Game[State, Tables]) -> Piece:
     kind = game.tables.creatures[c.kind]
     number = c.id.rpartition("-")[2]
-    return Piece(c.id, f"{kind.title} {number}", f"{kind.label}{number}", "guardian", c.at)
+    return Piece(c.id, f"{kind.title} {number}", f"{kind.label}{number}", c.kind, c.at, look="foe")
 
 
 def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:

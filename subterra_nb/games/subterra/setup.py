@@ -53,7 +53,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     ``numbers``: settings that differ from the defaults. ``extra`` of a field tells a form what can be chosen.
     """
 
-    figures: tuple[str, ...]
+    figures: Annotated[tuple[str, ...], Meta(extra={"team": "figures"})]
     difficulty: Annotated[str, Meta(extra={"options": DIFFICULTIES})] = "normal"
     modules: tuple[str, ...] = ()
     first: Annotated[str, Meta(extra={"options": "figures", "default": "one of them, drawn"})] = ""
