@@ -26,16 +26,6 @@ from .citing import Citations, Place, cited
 if TYPE_CHECKING:
     from .runner import CaseResult
 
-#: Beginnings of ids whose rules belong to modules that do not exist yet, with the reason why nothing covers them.
-NOT_BUILT: dict[str, str] = {
-    "an.": "Annihilation is not built yet",
-    "in.": "Incubation is not built yet",
-    "st.standin.": "the expansion that needs it is not built yet",
-    "st.item-card.own-discard": "no expansion with item cards is built yet",
-    "st.item-card.transfer-only-with-items": "no expansion with item cards is built yet",
-    "st.setup.three-cavers-incubation": "Incubation is not built yet",
-}
-
 
 class Run(Struct, frozen=True):
     """What one case of a scenario produced.
@@ -123,7 +113,7 @@ def measure(family: Family, runs: Iterable[Run], citations: Citations | None = N
     rules = {}
     for name, entry in rulebook.rules.items():
         code, by = citations.known.get(name, ()), tuple(shown.get(name, ()))
-        rules[name] = RuleCoverage(entry, by, code, "" if code and by else entry.note or _not_built(name))
+        rules[name] = RuleCoverage(entry, by, code, "" if code and by else entry.note or _not_built(family, name))
     return Coverage(
         family.name, family.title, rules, _questions(family, rulebook, citations), citations.unknown, faults, len(done)
     )  # fmt: skip
@@ -227,8 +217,8 @@ def _misses(run: Run, cite: str, scenario: str, seen: frozenset[str]) -> bool:
 # -- Reasons and questions -----------------------------------------------------------------------------------------
 
 
-def _not_built(name: str) -> str:
-    return next((why for start, why in NOT_BUILT.items() if name.startswith(start)), "")
+def _not_built(family: Family, name: str) -> str:
+    return next((why for start, why in family.unbuilt.items() if name.startswith(start)), "")
 
 
 def playable(family: Family) -> dict[str, tuple[str, ...]]:
@@ -259,12 +249,12 @@ def _questions(family: Family, rulebook: Rulebook, citations: Citations) -> dict
     for name, q in rulebook.questions.items():
         can = tuple(o for o in q.meanings() if o in supported.get(name, ()))
         missing = tuple(o for o in q.meanings() if o not in can)
-        note = (q.note or _why_unsupported(q, missing)) if missing else ""
+        note = (q.note or _why_unsupported(family, q, missing)) if missing else ""
         out[name] = QuestionCoverage(q, can, citations.known.get(name, ()), note)
     return out
 
 
-def _why_unsupported(q: LedgerQuestion, missing: tuple[str, ...]) -> str:
+def _why_unsupported(family: Family, q: LedgerQuestion, missing: tuple[str, ...]) -> str:
     """What a question asks of rules that are not built cannot be played yet."""
-    reasons = dict.fromkeys(_not_built(r) for r in q.rules)
+    reasons = dict.fromkeys(_not_built(family, r) for r in q.rules)
     return "; ".join(r for r in reasons if r)

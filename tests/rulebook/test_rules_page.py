@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from subterra_nb.games.subterra2.family import FAMILY
 from subterra_nb.kernel.record import Entry, Event
 from subterra_nb.scenario import rules_command as command
-from subterra_nb.scenario.coverage import NOT_BUILT, Coverage, Run, measure
+from subterra_nb.scenario.coverage import Coverage, Run, measure
 from subterra_nb.scenario.rules_page import mentions, page
 
 ROLL = "tw.eternal.leave-roll"
@@ -67,9 +68,9 @@ def test_questions_mark_the_default_and_what_cannot_be_played(measured: Coverage
     assert "(default, cannot be chosen)" in part(page([measured], {}), "tw.q.card-icons")
 
 
-def test_a_rule_of_a_module_that_is_not_built_says_so(monkeypatch: pytest.MonkeyPatch, measured: Coverage) -> None:
-    monkeypatch.setitem(NOT_BUILT, "al.tarot.inferno", "the last cards are not built yet")
-    text = page([measure(FAMILY, [])], {})
+def test_a_rule_of_a_module_that_is_not_built_says_so(measured: Coverage) -> None:
+    partly = replace(FAMILY, unbuilt={"al.tarot.inferno": "the last cards are not built yet"})
+    text = page([measure(partly, [])], {})
     assert "- note: the last cards are not built yet" in part(text, "al.tarot.inferno-exists")
     text = page([measured], {})
     assert "- note" not in part(text, ROLL)

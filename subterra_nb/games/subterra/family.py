@@ -93,6 +93,15 @@ def outcome(s: State) -> Mapping[str, Any]:
     return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
 
 
+UNBUILT = {
+    "an.": "Annihilation is not built yet",
+    "in.": "Incubation is not built yet",
+    "st.standin.": "the expansion that needs it is not built yet",
+    "st.item-card.own-discard": "no expansion with item cards is built yet",
+    "st.item-card.transfer-only-with-items": "no expansion with item cards is built yet",
+    "st.setup.three-cavers-incubation": "Incubation is not built yet",
+}
+
 FAMILY = Family(
     name="subterra",
     title="Sub Terra",
@@ -113,4 +122,5 @@ FAMILY = Family(
     seats=lambda state: state.order,
     measured=MEASURED,
     example="sub_terra/move",
+    unbuilt=UNBUILT,
 )
