@@ -67,8 +67,8 @@ class Family(Struct, frozen=True):
     What the kit's outer layers need and only a family can say: ``sizes(game)``: how many can take part (see
     :mod:`.choices`), fewest first; ``seats(state)``: the names of those who decide at the table; ``bots``: policies
     that know this family, by name, the best first, each ``bot(session, draw)`` giving a legal answer; ``measured``: the
-    setups of games by which its speed is measured; ``example``: the name of a scenario to begin with; ``unbuilt``: beginnings of
-    ids whose rules belong to modules that do not exist yet, with the reason why nothing covers them.
+    setups of games by which its speed is measured; ``example``: the name of a scenario to begin with; ``unbuilt``:
+    beginnings of ids whose rules belong to modules that do not exist yet, with the reason why nothing covers them.
     """
 
     name: str
