@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from ...board import drawing
-from ...board.grid import OPPOSITE, Grid, rotations
 from ...board.layout import Layout, Tile
+from ...board.written import PLAIN, Written, in_order, named, parse_wall
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from .notation import LETTERS, PLAIN, did_you_mean
+from .notation import LETTERS, did_you_mean
 from .state import State
 from .tables import Tables
 from .tiles import CLIMBED, empty_layout
 
+LAID = ("position", "laid")
 
-class Piece(Struct):
-    """A tile on its way onto the board: its name ("" while it has none), kind, open sides, and where it is told of."""
 
-    name: str
-    kind: str
-    openings: str
-    path: tuple[str | int, ...]
-    at: tuple[int, int] | None = None
+class Piece(Written):
+    """A tile on its way onto the board, with its climb side."""
+
     climb: str = ""
 
 
@@ -64,14 +59,14 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
     start = standard(game) if data.get("start", True) else {}
     pieces = _drawn(game, data.get("board", ""), start, tell)
     _add_tiles(game, data.get("tiles", {}), pieces, start, tell)
-    _name(game, pieces, tell)
+    named(in_the_box(game), pieces, tell)
     if wrong:
         return None
     position = data.get("position", {})
     layout = empty_layout(game.tables.area)
     for cell, tile in start.items():
         layout = layout.place(cell, tile)
-    for cell in _order(position.get("laid"), pieces, tell):
+    for cell in in_order(position.get("laid"), pieces, tell, LAID, "those that lie from the beginning"):
         p = pieces[cell]
         layout = layout.place(cell, Tile(p.name, "ordinary" if p.kind == PLAIN else p.kind, p.openings))
     for wall in position.get("broken", []):
@@ -142,51 +137,6 @@ def _add_tiles(
                 pieces[cell] = Piece(name or old.name, kind, old.openings, here, None, climb)
 
 
-def _name(game: Game[State, Tables], pieces: dict[str, Piece], say: Say) -> None:
-    """Give each piece a name out of the box: those that are named first, then the others in order."""
-    box = in_the_box(game)
-    taken: dict[str, str] = {}
-    for cell, p in pieces.items():
-        if p.name and p.name != PLAIN:
-            if p.name in taken:
-                say(p.path, f"{p.name} lies on {taken[p.name]} already", at=p.at)
-            elif p.name not in box and not p.name.startswith(f"{PLAIN}-"):
-                say(p.path, f"there is no tile {p.name} in this game{did_you_mean(p.name, box)}", at=p.at)
-            taken.setdefault(p.name, cell)
-    for cell, p in pieces.items():
-        if p.name == PLAIN:
-            p.name = next(f"{PLAIN}-{n}" for n in range(1, 999) if f"{PLAIN}-{n}" not in taken)
-        elif not p.name:
-            fitting = [
-                n for n, (kind, shape) in box.items() if kind == p.kind and p.openings in ("", *rotations(shape))
-            ]
-            p.name = next((n for n in fitting if n not in taken), "")
-            if not p.name:
-                shapes = " ".join(drawing.ARMS[shape] for kind, shape in box.values() if kind == p.kind)
-                said = f"no {p.kind} tile of that form is left for {cell}; there are {shapes or 'none'}"
-                say(p.path, f"{said} (a plain tile can have any form)", at=p.at)
-                continue
-        taken[p.name] = cell
-        ways = rotations(box[p.name][1]) if p.name in box else ()
-        if not p.openings and len(ways) == 1:
-            p.openings = ways[0]
-        elif not p.openings:
-            say(p.path, f"which sides of {p.name} are open?{f' One of {chr(32).join(ways)}' if ways else ''}", at=p.at)
-        elif ways and p.openings not in ways:
-            say(p.path, f"{p.name} cannot lie open {p.openings}; it can {', '.join(ways)}", at=p.at)
-
-
-def _order(laid: list[str] | None, pieces: Mapping[str, Piece], say: Say) -> list[str]:
-    if laid is None:
-        return [*pieces]
-    wrong = [*(c for c in pieces if c not in laid), *(c for c in laid if c not in pieces)]
-    if wrong:
-        names = ", ".join(wrong[:10])
-        say(("position", "laid"), f"names every cell but those that lie from the beginning, once each; look at {names}")
-        return [*pieces]
-    return list(dict.fromkeys(laid))
-
-
 def check_climbs(layout: Layout, climbs: Mapping[str, str], say: Say) -> None:
     """Every ledge and slide has one climb side, which is open, and no other tile has one."""
     for cell, tile in layout.tiles.items():
@@ -198,14 +148,6 @@ def check_climbs(layout: Layout, climbs: Mapping[str, str], say: Say) -> None:
             say(here, f"no ledge or slide lies on {cell}")
         elif side not in layout.tiles[cell].openings:
             say(here, f"{side} is no open side of {cell}; these are {layout.tiles[cell].openings}")
-
-
-def parse_wall(grid: Grid, wall: str) -> tuple[str, str, bool]:
-    """``M13 N`` is (cell, side, whether the face beyond is broken as well); ``M13 N only`` leaves that one whole."""
-    cell, _, rest = wall.partition(" ")
-    side, _, only = rest.partition(" ")
-    known = cell in grid.at and side in OPPOSITE and only in ("", "only")
-    return (cell, side, not only) if known else ("", "", True)
 
 
 # -- Writing -------------------------------------------------------------------------------------------------------
@@ -240,19 +182,4 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
     usual = [*sorted((c for c in cells if c not in tiles), key=lambda c: grid.at[c][::-1]), *tiles]
     if cells != usual:
         out["laid"] = cells
-    return out
-
-
-def write_walls(layout: Layout) -> list[str]:
-    """The walls blown open, each once, in order."""
-    out = []
-    faces = [*layout.broken]
-    while faces:
-        cell, side = faces.pop(0)
-        beyond = (layout.grid.next[cell][side], OPPOSITE[side])
-        if faces[:1] == [beyond]:
-            faces.pop(0)
-            out.append(f"{cell} {side}")
-        else:
-            out.append(f"{cell} {side} only" if beyond[0] in layout.tiles else f"{cell} {side}")
     return out

@@ -22,7 +22,6 @@ from .tables import Tables
 
 #: Kind of tile to its letters in a drawing; a tile without letters is plain, an ordinary tile that is in no box.
 LETTERS = GLYPHS
-PLAIN = "plain"
 NONE = "none"
 PHASES = ("turn", "act", "horrors", "hazard", "end")
 ABILITIES = ("guide", "demolish")

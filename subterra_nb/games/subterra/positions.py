@@ -9,9 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...board.layout import Layout
+from ...board.written import parse_wall, write_walls
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from .boards import check_climbs, parse_wall, read_board, spare_names, write_board, write_walls
+from .boards import check_climbs, read_board, spare_names, write_board
 from .contributed import own_states
 from .figures import full_health
 from .notation import ABILITIES, did_you_mean, numbered

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from ...board import drawing
-from ...board.grid import OPPOSITE, rotations
+from ...board.grid import OPPOSITE
 from ...board.layout import Layout, Tile
+from ...board.written import PLAIN, Written, in_order, named, parse_wall
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from .notation import KIND_OF, LETTERS, PLAIN, did_you_mean
+from .notation import KIND_OF, LETTERS, did_you_mean
 from .setup import GRID_WIDTH
 from .state import State
 from .tables import Tables
@@ -20,16 +19,6 @@ from .tiles import ASIDE, CROSSROADS, EXIT, GRID, empty_layout, start_pieces
 
 SANCTUM, PEDESTAL = "sanctum", "pedestal"
 START_KINDS = ("crossroads", "exit", "wing")
-
-
-class Piece(Struct):
-    """A tile on its way onto the board: its name ("" while it has none), kind, open sides, and where it is told of."""
-
-    name: str
-    kind: str
-    openings: str
-    path: tuple[str | int, ...]
-    at: tuple[int, int] | None = None
 
 
 def standard(game: Game[State, Tables]) -> dict[str, Tile]:
@@ -68,11 +57,12 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
     start = standard(game) if data.get("start", True) else {}
     pieces = _drawn(game, data.get("board", ""), start, tell)
     _add_tiles(game, data.get("tiles", {}), pieces, start, tell)
-    _name(game, pieces, tell)
+    named(in_the_box(game), pieces, tell, {SANCTUM: SANCTUM, PEDESTAL: SANCTUM})
+    _whole_sanctum(pieces, tell)
     if wrong:
         return None
     position = data.get("position", {})
-    order = _order(position.get("laid"), pieces, tell)
+    order = in_order(position.get("laid"), pieces, tell, ("position", "laid"), "those of the start pieces")
     layout = empty_layout(game.settings[GRID_WIDTH.id])
     for cell, tile in start.items():
         layout = layout.place(cell, tile)
@@ -81,7 +71,7 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
         whole = SANCTUM if p.kind in (SANCTUM, PEDESTAL) else ""
         layout = layout.place(cell, Tile(p.name, "normal" if p.kind in ASIDE else p.kind, p.openings, whole))
     for wall in position.get("broken", []):
-        cell, side, both = parse_wall(wall)
+        cell, side, both = parse_wall(GRID, wall)
         if cell in layout.tiles and side in GRID.next[cell]:
             layout = layout.break_wall(cell, side, both)
     _hang_together(layout, pieces, bool(start), tell)
@@ -92,8 +82,8 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
     return None if wrong else layout.turn_over(over) if over else layout
 
 
-def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say: Say) -> dict[str, Piece]:
-    pieces: dict[str, Piece] = {}
+def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say: Say) -> dict[str, Written]:
+    pieces: dict[str, Written] = {}
     drawn, faults = drawing.read(text, GRID.lanes)
     for f in faults:
         say(("board",), f.message, at=(f.row, f.column))
@@ -115,14 +105,14 @@ def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say:
             say(("board",), f"{kind} belongs to the start pieces, which lie at column 0 by themselves", at=at)
         else:
             name = f"{kind}-{d.number}" if d.number else ""
-            pieces[d.cell] = Piece(name, "normal" if kind == PLAIN else kind, d.openings, ("board",), at)
+            pieces[d.cell] = Written(name, "normal" if kind == PLAIN else kind, d.openings, ("board",), at)
             if kind == PLAIN:
                 pieces[d.cell].name = name or PLAIN
     return pieces
 
 
 def _add_tiles(
-    game: Game[State, Tables], tiles: Mapping[str, Any], pieces: dict[str, Piece], start: Mapping[str, Tile], say: Say
+    game: Game[State, Tables], tiles: Mapping[str, Any], pieces: dict[str, Written], start: Mapping[str, Tile], say: Say
 ) -> None:
     box = in_the_box(game)
     kinds = [*dict.fromkeys(kind for kind, _ in box.values()), SANCTUM, PEDESTAL, PLAIN]
@@ -153,58 +143,14 @@ def _add_tiles(
         name = word if word in box or plain else ""
         old = pieces.get(cell)
         if old is None:
-            pieces[cell] = Piece(name, kind, openings, here)
+            pieces[cell] = Written(name, kind, openings, here)
         elif (old.kind, old.openings) != (kind, openings or old.openings):
             say(here, f"two tiles on {cell}: the drawing has a {old.kind} tile open {old.openings} there")
         else:
-            pieces[cell] = Piece(name or old.name, kind, old.openings, here)
+            pieces[cell] = Written(name or old.name, kind, old.openings, here)
 
 
-def _name(game: Game[State, Tables], pieces: dict[str, Piece], say: Say) -> None:
-    """Give each piece a name out of the box: those that are named first, then the others in order."""
-    box = in_the_box(game)
-    taken: dict[str, str] = {}
-    for cell, p in pieces.items():
-        if p.name and p.name != PLAIN:
-            if p.name in taken:
-                say(p.path, f"{p.name} lies on {taken[p.name]} already", at=p.at)
-            elif p.name not in box and not p.name.startswith(f"{PLAIN}-"):
-                say(p.path, f"there is no tile {p.name} in this game{did_you_mean(p.name, box)}", at=p.at)
-            taken.setdefault(p.name, cell)
-    for cell, p in pieces.items():
-        if p.name == PLAIN:
-            p.name = next(f"{PLAIN}-{n}" for n in range(1, 999) if f"{PLAIN}-{n}" not in taken)
-        elif not p.name and p.kind in (SANCTUM, PEDESTAL):
-            p.name = SANCTUM
-        elif not p.name:
-            fitting = [
-                n for n, (kind, shape) in box.items() if kind == p.kind and p.openings in ("", *rotations(shape))
-            ]
-            p.name = next((n for n in fitting if n not in taken), "")
-            if not p.name:
-                _none_left(cell, p, box, say)
-                continue
-        taken[p.name] = cell
-        ways = rotations(box[p.name][1]) if p.name in box else ()
-        if not p.openings and len(ways) == 1:
-            p.openings = ways[0]
-        elif not p.openings:
-            say(p.path, f"which sides of {p.name} are open?{f' One of {chr(32).join(ways)}' if ways else ''}", at=p.at)
-        elif ways and p.openings not in ways:
-            say(p.path, f"{p.name} cannot lie open {p.openings}; it can {', '.join(ways)}", at=p.at)
-    _whole_sanctum(pieces, say)
-
-
-def _none_left(cell: str, p: Piece, box: Mapping[str, tuple[str, str]], say: Say) -> None:
-    shapes = [drawing.ARMS[shape] for kind, shape in box.values() if kind == p.kind]
-    if not shapes:
-        said = f"no {p.kind} tile is in this game"
-    else:
-        said = f"no {p.kind} tile of that form is left for {cell}; there are {' '.join(shapes)}, which can be turned"
-    say(p.path, f"{said} (a plain tile can have any form)", at=p.at)
-
-
-def _whole_sanctum(pieces: Mapping[str, Piece], say: Say) -> None:
+def _whole_sanctum(pieces: Mapping[str, Written], say: Say) -> None:
     corridors = [c for c, p in pieces.items() if p.kind == SANCTUM]
     ends = [c for c, p in pieces.items() if p.kind == PEDESTAL]
     for cell in (*corridors[1:], *ends[1:]):
@@ -225,19 +171,7 @@ def _whole_sanctum(pieces: Mapping[str, Piece], say: Say) -> None:
         )
 
 
-def _order(laid: list[str] | None, pieces: Mapping[str, Piece], say: Say) -> list[str]:
-    if laid is None:
-        return [*pieces]
-    missing = [c for c in pieces if c not in laid]
-    extra = [c for c in laid if c not in pieces]
-    if missing or extra:
-        names = ", ".join((*missing, *extra)[:10])
-        say(("position", "laid"), f"names every cell but those of the start pieces, once each; look at {names}")
-        return [*pieces]
-    return list(dict.fromkeys(laid))
-
-
-def _hang_together(layout: Layout, pieces: Mapping[str, Piece], start: bool, say: Say) -> None:
+def _hang_together(layout: Layout, pieces: Mapping[str, Written], start: bool, say: Say) -> None:
     """With the start pieces, every tile is connected to them by tiles; a scene without them may float."""
     if not start:
         return
@@ -248,14 +182,6 @@ def _hang_together(layout: Layout, pieces: Mapping[str, Piece], start: bool, say
         if cell not in reached:
             said = f"{cell} is not connected with the Entrance; write start: false for a scene without it"
             say(p.path, said, at=p.at)
-
-
-def parse_wall(wall: str) -> tuple[str, str, bool]:
-    """``D3 N`` is (cell, side, whether the face beyond is broken as well); ``D3 N only`` leaves that one whole."""
-    cell, _, rest = wall.partition(" ")
-    side, _, only = rest.partition(" ")
-    known = cell in GRID.at and side in OPPOSITE and only in ("", "only")
-    return (cell, side, not only) if known else ("", "", True)
 
 
 # -- Writing -------------------------------------------------------------------------------------------------------
@@ -293,21 +219,6 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
     usual = [*sorted(drawable, key=lambda c: (GRID.column(c), c)), *tiles]
     if cells != usual:
         out["laid"] = cells
-    return out
-
-
-def write_walls(layout: Layout) -> list[str]:
-    """The walls broken through, each once, in order."""
-    out = []
-    faces = [*layout.broken]
-    while faces:
-        cell, side = faces.pop(0)
-        beyond = (GRID.next[cell][side], OPPOSITE[side])
-        if faces[:1] == [beyond]:
-            faces.pop(0)
-            out.append(f"{cell} {side}")
-        else:
-            out.append(f"{cell} {side} only" if beyond[0] in layout.tiles else f"{cell} {side}")
     return out
 
 

@@ -24,7 +24,6 @@ from .tiles import GRID
 #: Kind of tile to its letters in a drawing; a tile without letters is plain, a Normal tile that is in no box.
 LETTERS = {**GLYPHS, "journal": "Jo"}
 KIND_OF = {letters: kind for kind, letters in LETTERS.items()}
-PLAIN = "plain"
 ARTIFACT = "artifact"
 NONE = "none"
 PHASES = ("turn", "act", "hazard", "guardians", "volcano")

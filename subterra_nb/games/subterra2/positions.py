@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ...board.written import parse_wall, write_walls
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from .boards import parse_wall, read_board, spare_names, write_board, write_walls
+from .boards import read_board, spare_names, write_board
 from .checks import check_cell, check_cells, check_tiles, check_tokens
 from .contributed import own_states
 from .figures import hearts_of, most_hearts
@@ -255,7 +256,7 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
         if given.get(key) and given[key] not in names:
             say(("position", key), f"{given[key]} is not among the figures{did_you_mean(given[key], names)}")
     for i, wall in enumerate(given.get("broken", [])):
-        cell, side, _ = parse_wall(wall)
+        cell, side, _ = parse_wall(GRID, wall)
         if not cell or side not in GRID.next[cell]:
             say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as D3 N")
     taken = {tile.name: cell for cell, tile in layout.tiles.items()} if layout is not None else {}
