@@ -59,9 +59,9 @@ class Family(Struct, frozen=True):
 
     ``step(table)`` runs the stretch of the procedure from one resting point to the next and needs only the state;
     ``over(state)``; ``round_of(state)``; ``streams``: names of the luck streams; ``tables(game)``: what is worked out
-    once per composed game; ``begin(game, setup)``: the state before set-up; ``scene(state, game, seat)``: its portrayal
-    for the viewer; ``notation``: how a position is
-    written in a scenario (see ``subterra_nb.scenario``); ``outcome(state)``: how it ended, by names
+    once per composed game; ``begin(game, setup)``: the state before set-up; ``scene(state, game, title=,
+    question=, spots=)``: its portrayal for the viewer, with empty ``spots`` where something can be done; ``notation``:
+    how a position is written in a scenario (see ``subterra_nb.scenario``); ``outcome(state)``: how it ended, by names
     of which ``ends`` says those that a scenario can expect, with their types.
 
     What the kit's outer layers need and only a family can say: ``sizes(game)``: how many can take part (see

@@ -69,7 +69,7 @@ def compositions(
 
 def _modules(kin: Family, seed: int) -> tuple[str, ...]:
     """The modules of a seed's game: every combination that there is within 2 ** n seeds."""
-    return _together(kin, tuple(m for i, m in enumerate(sorted(kin.modules)) if seed >> i & 1))
+    return together(kin, tuple(m for i, m in enumerate(sorted(kin.modules)) if seed >> i & 1))
 
 
 def _among(modules: Sequence[str], some: Sequence[str]) -> bool:
@@ -84,7 +84,7 @@ def ruled(name: str, setup: dict[str, Any], rulings: Mapping[str, str], numbers:
     return {**setup, **({"rulings": chosen} if chosen else {}), **({"numbers": figures} if figures else {})}
 
 
-def _together(kin: Family, modules: tuple[str, ...]) -> tuple[str, ...]:
+def together(kin: Family, modules: Sequence[str]) -> tuple[str, ...]:
     """Those of the modules that can be played together: what one of them needs joins, what it excludes does not."""
     chosen: list[str] = []
     for name in modules:
@@ -303,7 +303,7 @@ def _unknown(
     for m in modules:
         if m not in known:
             yield f"no module {m}{near(m, known)}; there are: {', '.join(known)}"
-    games = [compose(kin, _together(kin, tuple(kin.modules))) for kin in families]
+    games = [compose(kin, together(kin, tuple(kin.modules))) for kin in families]
     questions = {q: asked for game in games for q, asked in game.questions().items()}
     for q, option in rulings.items():
         if q not in questions:

@@ -71,10 +71,11 @@ def play(family: str, modules: tuple[str, ...]) -> None:
         if shown is not None:
             shown._repr_mimebundle_()
     compare(game.branch, what_if(session, 1, session.answers[1]))
-    text = write(session, len(session.answers) - 1)
-    for case in read(text).cases():
-        run(case)
-    staged(text).end()._repr_mimebundle_()
+    if session.game.family.notation is not None:
+        text = write(session, len(session.answers) - 1)
+        for case in read(text).cases():
+            run(case)
+        staged(text).end()._repr_mimebundle_()
     rules(*[cite for entry in session.record for cite in entry.cites][:1])
 
 
