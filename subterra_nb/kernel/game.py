@@ -68,7 +68,8 @@ class Family(Struct, frozen=True):
     :mod:`.choices`), fewest first; ``seats(state)``: the names of those who decide at the table; ``bots``: policies
     that know this family, by name, the best first, each ``bot(session, draw)`` giving a legal answer; ``measured``: the
     setups of games by which its speed is measured; ``example``: the name of a scenario to begin with; ``unbuilt``:
-    beginnings of ids whose rules belong to modules that do not exist yet, with the reason why nothing covers them.
+    beginnings of ids (``xy.``, ``xy.wolf*``) whose rules belong to modules that do not exist yet, with the reason why
+    nothing covers them.
     """
 
     name: str

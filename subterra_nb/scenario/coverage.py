@@ -218,7 +218,7 @@ def _misses(run: Run, cite: str, scenario: str, seen: frozenset[str]) -> bool:
 
 
 def _not_built(family: Family, name: str) -> str:
-    return next((why for start, why in family.unbuilt.items() if name.startswith(start)), "")
+    return next((why for start, why in family.unbuilt.items() if name.startswith(start.rstrip("*"))), "")
 
 
 def playable(family: Family) -> dict[str, tuple[str, ...]]:

@@ -76,7 +76,7 @@ def test_ledgers_are_well_formed(family: Family) -> None:
 def test_what_is_said_not_to_be_built_is_not_cited() -> None:
     """A reason must not outlive its cause."""
     for f in FAMILIES:
-        assert [n for n in citations(f.name).known for start in f.unbuilt if n.startswith(start)] == []
+        assert [n for n in citations(f.name).known for start in f.unbuilt if n.startswith(start.rstrip("*"))] == []
 
 
 @pytest.mark.parametrize("seed", range(4))

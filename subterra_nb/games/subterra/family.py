@@ -97,9 +97,9 @@ UNBUILT = {
     "an.": "Annihilation is not built yet",
     "in.": "Incubation is not built yet",
     "st.standin.": "the expansion that needs it is not built yet",
-    "st.item-card.own-discard": "no expansion with item cards is built yet",
-    "st.item-card.transfer-only-with-items": "no expansion with item cards is built yet",
-    "st.setup.three-cavers-incubation": "Incubation is not built yet",
+    "st.item-card.own-discard*": "no expansion with item cards is built yet",
+    "st.item-card.transfer-only-with-items*": "no expansion with item cards is built yet",
+    "st.setup.three-cavers-incubation*": "Incubation is not built yet",
 }
 
 FAMILY = Family(
