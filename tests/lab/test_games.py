@@ -116,8 +116,8 @@ def test_no_such_file_and_one_too_large(tmp_path: Path) -> None:
 
 
 def test_unknown_families() -> None:
-    with pytest.raises(SetupError, match="no family subterra, did you mean subterra2"):
-        new_game("subterra", TEAM)
+    with pytest.raises(SetupError, match="no family subterra3, did you mean subterra"):
+        new_game("subterra3", TEAM)
 
 
 def test_a_save_that_breaks_off_is_good_for_some_rounds(tmp_path: Path) -> None:
