@@ -72,6 +72,7 @@ TURRET = FigureKind(
         As.HEALED: U.can_be_healed,
         As.CURED: U.can_be_healed,
     },
+    run_by="inventor",
 )
 
 
@@ -123,7 +124,7 @@ async def turret_fires(t: T, e: TurnBegun) -> None:
 
 
 def _armed(t: T, e: TurnBegun) -> bool:
-    return "turret" in t.state.explorers and t.state.explorers[e.who].kind == "inventor" and bool(t.state.guardians)
+    return e.who == TURRET.run_by and TURRET.name in t.state.explorers and bool(t.state.guardians)
 
 
 # -- Where the Turret is left out ----------------------------------------------------------------------------------
