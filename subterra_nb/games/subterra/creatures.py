@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from ...kernel.citations import Ids
 from ...kernel.decisions import Choose
 from .state import starting
 from .tables import CreatureKind, T
+
+FIRST = Ids("st.starting-caver").is_first_player
 
 
 def in_play(t: T, kind: str) -> tuple[str, ...]:
@@ -21,7 +24,7 @@ async def each_in_turn(t: T, kind: CreatureKind, activate: Callable[..., Awaitab
         who = todo[0]
         if len(todo) > 1:
             if t[kind.order] == kind.order.default:
-                who = await Choose(starting(t.state), kind.order_cite, todo, f"which {kind.name} is next?")
+                who = await Choose(starting(t.state), kind.order_cite, todo, f"which {kind.name} is next?", (FIRST,))
             else:
                 t.exempted(starting(t.state), f"setting the order of {kind.name}s", kind.order.id)
         todo = tuple(c for c in todo if c != who)

@@ -63,7 +63,7 @@ async def end(t: T, how: str, *cites: str) -> None:
     """The game is over; whoever is on the exit has escaped, and the result is read from the others."""
     left, why = left_behind(t)
     won, rank, told = t.tables.scoring.result(t, left)
-    await t.emit(GameEnded(how, won, rank), *cites, I.escape, *why, *told)
+    await t.emit(GameEnded(how, won, rank), I.game_end, *cites, I.escape, *why, *told)
     raise Ended
 
 

@@ -14,7 +14,7 @@ from .health import HORROR, lose_health
 from .movement import LINKED
 from .state import Caver, cavers_on, creatures_on, starting
 from .tables import CreatureKind, Hold, T
-from .victims import STEALTH, nearest, stealthy, victims, way_to, why_no_victim
+from .victims import STEALTH, first_player, nearest, stealthy, victims, way_to, why_no_victim
 
 I, M, R, C, S, H = (
     Ids("st"),
@@ -128,7 +128,9 @@ async def activate(t: T, who: str, step_only: bool) -> None:
         return
     to = await way_to(t, who, best.at)
     s = t.state
-    cites = [M.walls_block] if walled_off(t, here, best) else []
+    cites = [] if leaves else [I.horror_hazard]
+    if walled_off(t, here, best):
+        cites.append(M.walls_block)
     if to in s.rubble or to in s.flooded or to in s.climbs or s.layout.tiles[to].kind == "squeeze" or here in s.climbs:
         cites += [M.ignores_obstacles, W.ignores_obstacles]
     if tied:
@@ -177,7 +179,7 @@ async def remove(t: T, who: str, *cites: str) -> None:
 # -- Coming into play ----------------------------------------------------------------------------------------------
 
 
-@rule(I.horror_spawn)
+@rule(I.horror_spawn, H.then_spawn)
 async def spawn(t: T) -> None:
     """A horror comes up on the horror tile nearest to a caver, if one can."""
     here = horrors(t)
@@ -188,7 +190,7 @@ async def spawn(t: T) -> None:
     if not cell:
         return
     name = next(f"{KIND}-{n}" for n in range(1, 99) if f"{KIND}-{n}" not in here)
-    await t.emit(CreaturePlaced(name, KIND, cell), I.horror_spawn, *_told_by(t, cell))
+    await t.emit(CreaturePlaced(name, KIND, cell), H.then_spawn, I.horror_spawn, *_told_by(t, cell))
     if not here:
         await t.emit(ReminderPlaced("horror"), I.horror_marker)
     await strike(t, cell, S.strikes)
@@ -198,7 +200,7 @@ def _told_by(t: T, cell: str) -> tuple[str, ...]:
     """That no distance is too great, where it would be for the horror phase."""
     row = t.state.layout.row(cell)
     far = all(row.get(f.at, FAR) > t[REACH] for f in measured_from(t))
-    return (S.no_distance_limit,) if far else ()
+    return (S.no_distance_limit, R.in_horror_phase) if far else ()
 
 
 def measured_from(t: T) -> list[Caver]:
@@ -239,7 +241,7 @@ async def nearest_horror_tile(t: T) -> str:
     if len(tied) > 1 and ruling == "random":
         by_luck: str = await Luck("choice", TILE_TIE.id, tied, "on which horror tile?")
         return by_luck
-    chosen: str = await Choose(starting(s), S.tile_tie, tied, "on which horror tile?")
+    chosen: str = await Choose(starting(s), S.tile_tie, tied, "on which horror tile?", first_player(tied))
     return chosen
 
 
@@ -253,7 +255,7 @@ async def horror_card(t: T, strong: bool) -> None:
     """Every horror in play moves one step (by an x2 card two), then one comes into play."""
     if not strong:
         await each_in_turn(t, HORROR_KIND, activate_by_card)
-        await spawn_by_card(t)
+        await spawn(t)
         return
     await move_twice(t)
 
@@ -263,14 +265,8 @@ async def move_twice(t: T) -> None:
     """The stronger card: every horror moves twice; one is placed, or by a ruling one after each time."""
     await each_in_turn(t, HORROR_KIND, activate_by_card)
     if t[TWICE] == "twice-in-full":
-        await spawn_by_card(t)
+        await spawn(t)
     await each_in_turn(t, HORROR_KIND, activate_by_card)
-    await spawn_by_card(t)
-
-
-@rule(H.then_spawn)
-async def spawn_by_card(t: T) -> None:
-    """After the movement one horror comes into play."""
     await spawn(t)
 
 

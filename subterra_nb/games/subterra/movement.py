@@ -228,7 +228,7 @@ async def several_moves(t: T, me: str, steps: int, stop: str, ruling: str = "") 
         near = t.state.layout.joined[f.at]
         if exact:
             near = tuple(n for n in near if so_far(t.state, t, replace(f, at=n), steps - step - 1))
-        cite = RUNNING.id if special else stop if step else R.moves_only
+        cite = RUNNING.id if special or exact else stop if step else R.moves_only
         to = await t.pick(me, cite, near, needs, f, stopping, "where next?", also=(R.entry_effects_each_step,))
         if to is None or to == "stop":
             return

@@ -214,7 +214,7 @@ async def lay(t: T, tile: str, cell: str, way: Turn, *cites: str) -> None:
     told = LAID.get(kind.kind, ())
     if mismatched(t, cell, openings):
         told = (*told, P.mismatch_allowed)
-    await t.emit(TileLaid(cell, tile, kind.kind, openings, climb), *cites, *told)
+    await t.emit(TileLaid(cell, tile, kind.kind, openings, climb), I.reveal, *cites, *told)
     if t[SEALED] == "lost" and kind.kind != "exit" and tiles_left(t.state) and not t.state.layout.spots():
         await sealed(t, SEALED.id)
 

@@ -171,7 +171,7 @@ async def pass_marker(t: T) -> None:
     s = t.state
     order = next_order(s, t[MARKER])
     cite = E.marker_to_next_caver if t[MARKER] == "next-caver" else MARKER.id
-    await t.emit(MarkerPassed(order[0]), E.marker_passes_left, cite)
+    await t.emit(MarkerPassed(order[0]), I.end_phase, E.marker_passes_left, cite)
     await t.emit(RoundBegun(s.round + 1, order), I.round)
 
 

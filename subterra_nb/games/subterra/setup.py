@@ -118,7 +118,7 @@ async def set_up(t: T) -> None:
         for after, further in t.tables.steps:
             if after == step.__name__:
                 await further(t)
-    await t.emit(RoundBegun(1, t.state.order), I.round)
+    await t.emit(RoundBegun(1, t.state.order), I.setup, I.round)
 
 
 @rule(I.start_tile, I.caver_selection)
@@ -192,7 +192,7 @@ async def core_stack(t: T) -> tuple[tuple[Section, ...], tuple[str, ...]]:
     """The exit is mixed with the last five."""
     last = min(t[LAST_FEW], len(t.state.stack))
     sections = (Section(len(t.state.stack) - last), Section(last + 1, (EXIT.name,)))
-    return tuple(x for x in sections if x.tiles), (LAST_FEW.id, K.hidden)
+    return tuple(x for x in sections if x.tiles), (LAST_FEW.id, K.hidden, *EXIT.cites)
 
 
 STACK = StackPlan(core_stack_tiles, core_stack)
@@ -206,7 +206,7 @@ async def deal_hazards(t: T) -> None:
     pool, cites = deck.pool(t.game, s.difficulty, len(s.figures))
     await t.emit(DeckFormed(tuple(c.name for c in pool)), I.difficulty, *cites, *card_cites(pool), I.hazard_cards)
     size, cites = deck.size(t.game, s.difficulty, len(s.figures))
-    await t.emit(DeckDealt(min(size, len(pool))), *cites, D.out_of_time_last, D.rest_unseen)
+    await t.emit(DeckDealt(min(size, len(pool))), I.hazard_deck, *cites, D.out_of_time_last, D.rest_unseen)
 
 
 def card_cites(pool: tuple[Any, ...]) -> tuple[str, ...]:

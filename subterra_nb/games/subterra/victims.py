@@ -80,6 +80,11 @@ def first_steps(s: State, here: str, there: str) -> tuple[str, ...]:
     return tuple([n for n in s.layout.joined[here] if row[n] == nearer])
 
 
+def first_player(options: tuple[str, ...]) -> tuple[str, ...]:
+    """The rule that gives a choice to the first player, where there is one."""
+    return (Ids("st.starting-caver").is_first_player,) if len(options) > 1 else ()
+
+
 async def way_to(t: T, who: str, there: str) -> str:
     """The next cell on a shortest way of a creature; of several the starting player chooses."""
     s = t.state
@@ -92,7 +97,7 @@ async def way_to(t: T, who: str, there: str) -> str:
     if len(ways) > 1 and ruling == "random":
         by_luck: str = await Luck("choice", EQUAL_PATHS.id, ways, f"which way does {who} go?")
         return by_luck
-    chosen: str = await Choose(starting(s), M.equal_paths, ways, f"which way does {who} go?")
+    chosen: str = await Choose(starting(s), M.equal_paths, ways, f"which way does {who} go?", first_player(ways))
     return chosen
 
 

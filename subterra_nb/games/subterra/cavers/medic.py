@@ -49,7 +49,7 @@ OFFERS = (
         "medic",
     ),
     Offer(
-        Action("self-heal", M.self_heal, "heals herself", do_self_heal, 0, CONSCIOUS, None, (UNWELL,)),
+        Action("self-heal", M.self_heal, "treats herself", do_self_heal, 0, CONSCIOUS, None, (UNWELL,)),
         SELF_COST,
         "medic",
     ),
