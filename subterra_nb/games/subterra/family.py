@@ -29,6 +29,7 @@ from .cavers import geologist
 from .notation import Notation
 from .portrayal import scene
 from .state import State
+from .survivor import survivor
 from .tables import Tables
 
 CORE = Module(
@@ -120,6 +121,7 @@ FAMILY = Family(
     notation=Notation(MODULES),
     sizes=setup.sizes,
     seats=lambda state: state.order,
+    bots={"survivor": survivor},
     measured=MEASURED,
     example="sub_terra/move",
     unbuilt=UNBUILT,
