@@ -65,6 +65,10 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     last = 0 if phase in ("turn", "act") else len(led) - 1
     base = State(layout, order, cavers=cavers, creatures=creatures, order=led, phase=phase)
     base = replace(base, turn=led.index(turn) if turn else last)
+    acting = cavers[led[base.turn]]
+    if phase == "act" and (not acting.health or not acting.at):
+        tell(("turn",), f"{acting.id} cannot act: {'unconscious' if not acting.health else 'on no tile'}")
+        return None
     known = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
     state = replace(base, **{**_usual(game, base, known), **known})
     state = _with_stack(game, state, given, tell)
