@@ -73,7 +73,8 @@ def _act(session: Session[Any, Any], d: Menu, legal: Iterable[Answer], draw: Cal
     me = s.cavers[d.seat]
     options = [*legal]
     can = dict.fromkeys(a[0] for a in options)
-    helped = _help(s, me, options)
+    late = s.out_of_time  # no more mending: it could go on for ever
+    helped = None if late else _help(s, me, options)
     if helped is not None:
         return helped
     out = s.layout.of_kind("exit")
@@ -91,10 +92,10 @@ def _act(session: Session[Any, Any], d: Menu, legal: Iterable[Answer], draw: Cal
         return go
     if "exert" in can and me.health > 1 and out:
         return ("exert",)
-    if me.health < me.full and ("heal", me.id) in options:
-        return ("heal", me.id)
-    if ("self-heal",) in options:
-        return ("self-heal",)
+    if me.health < me.full and not late:
+        for mend in (("heal", me.id), ("self-heal",)):
+            if mend in options:
+                return mend
     return ("end",) if ("end",) in options else options[int(draw() * len(options))]
 
 
