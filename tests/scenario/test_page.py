@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from subterra_nb.games.subterra2.notation import FIGURE, LETTERS
+from subterra_nb.games.subterra2.notation import FIGURE
 from subterra_nb.scenario import families, read, run
 from subterra_nb.scenario.shape import STEP, keys_of_case
 from tests.conftest import ROOT
@@ -29,5 +29,5 @@ def test_every_key_is_told() -> None:
     ]
     missing = [k.name for k in (*keys, *facts) if not re.search(rf"\b{k.name}\b", PAGE)]
     assert missing == []
-    drawable = [v for k, v in LETTERS.items() if k not in ("crossroads", "exit", "wing")]
+    drawable = [v for k, v in notation.letters.items() if k not in ("crossroads", "exit", "wing")]
     assert [v for v in drawable if f"`{v}`" not in PAGE] == []

@@ -11,11 +11,11 @@ from ...board.layout import Layout, Tile
 from ...board.written import PLAIN, Written, in_order, named, parse_wall
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from .notation import KIND_OF, LETTERS, did_you_mean
+from .notation import did_you_mean
 from .setup import GRID_WIDTH
 from .state import State
 from .tables import Tables
-from .tiles import ASIDE, CROSSROADS, EXIT, GRID, empty_layout, start_pieces
+from .tiles import CROSSROADS, EXIT, GRID, empty_layout, start_pieces
 
 SANCTUM, PEDESTAL = "sanctum", "pedestal"
 START_KINDS = ("crossroads", "exit", "wing")
@@ -40,7 +40,7 @@ def in_the_box(game: Game[State, Tables]) -> dict[str, tuple[str, str]]:
 def spare_names(game: Game[State, Tables], layout: Layout) -> tuple[str, ...]:
     """The tiles that are still in the bag when nothing has been taken out of it but what lies on the board."""
     taken = {tile.name for tile in layout.tiles.values()}
-    return tuple(n for n, (kind, _) in in_the_box(game).items() if kind not in ASIDE and n not in taken)
+    return tuple(n for n, (kind, _) in in_the_box(game).items() if kind not in game.tables.aside and n not in taken)
 
 
 # -- Reading -------------------------------------------------------------------------------------------------------
@@ -69,7 +69,9 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
     for cell in order:
         p = pieces[cell]
         whole = SANCTUM if p.kind in (SANCTUM, PEDESTAL) else ""
-        layout = layout.place(cell, Tile(p.name, "normal" if p.kind in ASIDE else p.kind, p.openings, whole))
+        layout = layout.place(
+            cell, Tile(p.name, "normal" if p.kind in game.tables.aside else p.kind, p.openings, whole)
+        )
     for wall in position.get("broken", []):
         cell, side, both = parse_wall(GRID, wall)
         if cell in layout.tiles and side in GRID.next[cell]:
@@ -83,22 +85,23 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
 
 
 def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say: Say) -> dict[str, Written]:
+    notation = game.family.notation
     pieces: dict[str, Written] = {}
     drawn, faults = drawing.read(text, GRID.lanes)
     for f in faults:
         say(("board",), f.message, at=(f.row, f.column))
     for d in sorted(drawn, key=lambda d: (GRID.column(d.cell) if d.cell in GRID.at else 99, d.cell)):
         at = (d.row, d.column)
-        kind = KIND_OF.get(d.letters, "") if d.letters else PLAIN
+        kind = notation.kind_of.get(d.letters, "") if d.letters else PLAIN
         if d.cell not in GRID.at:
             say(("board",), f"there is no cell {d.cell}", at=at)
         elif d.cell in start:
             say(("board",), f"two tiles on {d.cell}: the start pieces lie there, draw from column 1 on", at=at)
         elif not kind:
-            known = ", ".join(f"{v} {k}" for k, v in LETTERS.items() if k not in START_KINDS)
+            known = ", ".join(f"{v} {k}" for k, v in notation.letters.items() if k not in START_KINDS)
             say(
                 ("board",),
-                f"no tile has the letters {d.letters}{did_you_mean(d.letters, KIND_OF)}; known: {known}",
+                f"no tile has the letters {d.letters}{did_you_mean(d.letters, notation.kind_of)}; known: {known}",
                 at=at,
             )
         elif kind in START_KINDS:
@@ -197,11 +200,14 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
     cells = [c for c in layout.tiles if c not in start]
     tokens: dict[tuple[str, int], str] = {}
     tiles: dict[str, Any] = {}
-    drawable = [c for c in cells if GRID.inside(c) and c != EXIT and _letters(box, layout.tiles[c]) is not None]
+    letters_of = game.family.notation.letters
+    drawable = [
+        c for c in cells if GRID.inside(c) and c != EXIT and _letters(letters_of, box, layout.tiles[c]) is not None
+    ]
     for c in sorted(drawable, key=lambda c: (GRID.column(c), c)):
         tile = layout.tiles[c]
         number = tile.name.rpartition("-")[2]
-        letters = _letters(box, tile)
+        letters = _letters(letters_of, box, tile)
         tokens[c[0], GRID.column(c)] = drawing.token(
             tile.openings, letters or "", int(number) if number.isdigit() else 0
         )
@@ -222,10 +228,10 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
     return out
 
 
-def _letters(box: Mapping[str, tuple[str, str]], tile: Tile) -> str | None:
+def _letters(letters_of: Mapping[str, str], box: Mapping[str, tuple[str, str]], tile: Tile) -> str | None:
     """The letters of a tile in a drawing, "" for a plain one; None when it cannot be drawn."""
     if tile.piece:
-        return LETTERS[tile.kind]
+        return letters_of[tile.kind]
     if tile.name in box:
-        return LETTERS[box[tile.name][0]]
+        return letters_of[box[tile.name][0]]
     return "" if tile.kind == "normal" else None

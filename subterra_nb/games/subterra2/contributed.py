@@ -77,6 +77,17 @@ def of_family(family: Family, part: str) -> tuple[Any, ...]:
     return tuple(x for module in family.modules.values() for x in module.parts.get(part, ()))
 
 
+class Look(Struct, frozen=True):
+    """How a kind of tile is shown: its letters (``glyph``), what it looks like ("" as it is called), and whether its
+    print is not public, so that its shape is ``ours``.
+    """
+
+    kind: str
+    glyph: str
+    like: str = ""
+    ours: bool = False
+
+
 class FurtherTrap(Struct, frozen=True):
     """A kind of trap that a module adds: it springs by the Trap face rolled on its tile or a connected adjacent one.
 

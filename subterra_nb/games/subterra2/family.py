@@ -31,7 +31,7 @@ from . import (
 )
 from .arimas_light import ARK, CIRCLE, INTREPID
 from .notation import Notation
-from .portrayal import scene
+from .portrayal import LABELS, LOOKS, scene
 from .state import State
 from .survivor import survivor
 from .tables import Tables
@@ -66,6 +66,8 @@ CORE = Module(
     modifiers=(movement.FLEE, movement.UNHIT, *explorers.MODIFIERS),
     parts={
         "figures": explorers.FIGURES,
+        "looks": LOOKS,
+        "labels": LABELS,
         "actions": (*actions.CORE_ACTIONS[:-2], *items.ITEM_ACTIONS, *explorers.ACTIONS, *actions.CORE_ACTIONS[-2:]),
         "guardians": (guardians.MELEE,),
         "faces": hazards.FACES,

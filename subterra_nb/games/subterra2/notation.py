@@ -16,14 +16,11 @@ from ...kernel.notation import Each, Key, Say, Shape
 from ...kernel.record import Event
 from . import events
 from .contributed import OwnState
-from .portrayal import GLYPHS
+from .portrayal import LOOKS
 from .state import State
 from .tables import Tables
 from .tiles import GRID
 
-#: Kind of tile to its letters in a drawing; a tile without letters is plain, a Normal tile that is in no box.
-LETTERS = {**GLYPHS, "journal": "Jo"}
-KIND_OF = {letters: kind for kind, letters in LETTERS.items()}
 ARTIFACT = "artifact"
 NONE = "none"
 PHASES = ("turn", "act", "hazard", "guardians", "volcano")
@@ -48,13 +45,13 @@ TILE = Shape(
 )
 FIGURE = Shape(
     "Figure",
-    "An explorer, a Turret or a guardian.",
+    "An explorer, a figure that counts as one, or a guardian.",
     (
         Key("at", str, "its cell, such as D2, or exit", required=True),
         Key("hearts", int, "hearts left; all of them when left out, 0: downed"),
         Key("item", str, "what an explorer holds: key-1, key-2, key-3 or artifact"),
         Key("fate", str, "of an explorer who is gone", ("escaped", "dead")),
-        Key("lapsed", bool, "whether it has lost its exemptions until its next turn (the Escape Artist without Fade)"),
+        Key("lapsed", bool, "whether it has lost its exemptions until its next turn"),
         Key("awake", bool, "whether a guardian is upright; true when left out"),
         Key("sleeps", bool, "whether it lies dormant without end"),
         Key("skips", bool, "whether it loses its next waking"),
@@ -97,7 +94,11 @@ KEYS = (
     Key("board", str, "the drawing of the board"),
     Key("start", bool, "whether Entrance and Wings lie at column 0; true when left out"),
     Key("tiles", Each(TILE), "tiles by cell, besides the drawing, or names for drawn ones"),
-    Key("figures", Each(FIGURE), "the figures by name: explorers in turn order, turret, ark, dog, melee-1, eternal"),
+    Key(
+        "figures",
+        Each(FIGURE),
+        "the figures by name: explorers in turn order, others that count as such, guardians such as melee-1",
+    ),
     Key("turn", str, "whose turn it is; the first explorer's when left out"),
 )
 FACTS_OF_EXPLORER = (
@@ -107,7 +108,7 @@ FACTS_OF_EXPLORER = (
     Key("item", str, "what it holds, or none"),
     Key("fate", str, "escaped, dead or none", ("escaped", "dead", NONE)),
     Key("lapsed", bool, "whether it has lost its exemptions until its next turn"),
-    Key("gone", bool, "whether it is not in play any more (a Turret destroyed)"),
+    Key("gone", bool, "whether it is not in play any more"),
 )
 FACTS_OF_GUARDIAN = (
     Key("at", str, "its cell"),
@@ -154,7 +155,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def numbered(game: Game[State, Tables], figure: str) -> str:
-    """The guardian type of a figure's name: ``melee-1`` is a melee, ``eternal``, of which there is one, itself.
+    """The guardian type of a figure's name: ``melee-1`` is a melee; one of which there is one is called
+    like its type.
 
     "" for what is no guardian's name.
     """
@@ -177,6 +179,9 @@ class Notation:
             return [x for m in modules for x in m.parts.get(part, ())]
 
         owns: list[OwnState] = added("state")
+        #: Kind of tile to its letters in a drawing, and back.
+        self.letters: Mapping[str, str] = {look.kind: look.glyph for look in (*LOOKS, *added("looks"))}
+        self.kind_of: Mapping[str, str] = {letters: kind for kind, letters in self.letters.items()}
         phases = (*PHASES[:3], *(name for name, _ in added("phases")), *PHASES[3:])
         self.abilities: tuple[str, ...] = (*ABILITIES, *added("limited abilities"))
         #: Abilities of which every tile has uses of its own, remembered by name and cell.

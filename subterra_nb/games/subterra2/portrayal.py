@@ -7,71 +7,40 @@ from collections.abc import Callable, Iterable, Sequence
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game
 from ...view.scene import Badge, Cell, Condition, Edge, Fact, Piece, Scene
+from .contributed import Look
 from .figures import BEYOND
 from .state import Explorer, Guardian, State
 from .tables import Tables
-from .tiles import ASIDE, GRID
+from .tiles import GRID
 
-GLYPHS = {
-    "normal": "N",
-    "bridge": "Br",
-    "key": "Ke",
-    "lava": "La",
-    "spike": "Sp",
-    "dart": "Da",
-    "ruin": "Ru",
-    "guardian": "Gu",
-    "transformed": "Tf",
-    "sanctum": "Sa",
-    "pedestal": "Pe",
-    "crossroads": "En",
-    "exit": "Ex",
-    "wing": "Wi",
-    "ranged-guardian": "GR",
-    "volatile-guardian": "GV",
-    "eternal": "Et",
-    "legion": "Lg",
-    "detection": "De",
-    "explosion": "Xp",
-    "snake": "Sn",
-    "pit": "Pi",
-    "rock-trap": "Ro",
-}
-LOOKS = {
-    "normal": "plain",
-    "spike": "trap",
-    "dart": "trap",
-    "detection": "trap",
-    "pedestal": "sanctum",
-    "wing": "entrance",
-    "ranged-guardian": "guardian",
-    "volatile-guardian": "guardian",
-    "legion": "guardian",
-    "eternal": "guardian",
-    "rock-trap": "rocks",
-}
-LABELS = {
-    "archaeologist": "Ar",
-    "guide": "Gd",
-    "scoundrel": "Sc",
-    "aristocrat": "As",
-    "foreman": "Fo",
-    "sharpshooter": "Sh",
-    "sapper": "Sa",
-    "veteran": "Ve",
-    "healer": "He",
-    "priest": "Pr",
-    "inventor": "In",
-    "cartographer": "Ca",
-    "turret": "T",
-    "ark": "Ak",
-    "dog": "Dg",
-    "beastmaster": "Be",
-    "strongman": "St",
-    "magician": "Ma",
-    "escape-artist": "Es",
-    "fortune-teller": "Ft",
-}
+LOOKS = (
+    Look("normal", "N", "plain"),
+    Look("bridge", "Br"),
+    Look("key", "Ke"),
+    Look("lava", "La"),
+    Look("spike", "Sp", "trap"),
+    Look("dart", "Da", "trap"),
+    Look("ruin", "Ru"),
+    Look("guardian", "Gu"),
+    Look("journal", "Jo", ours=True),
+    Look("sanctum", "Sa"),
+    Look("pedestal", "Pe", "sanctum"),
+    Look("crossroads", "En"),
+    Look("exit", "Ex"),
+    Look("wing", "Wi", "entrance"),
+)
+LABELS = (
+    ("archaeologist", "Ar"),
+    ("guide", "Gd"),
+    ("scoundrel", "Sc"),
+    ("aristocrat", "As"),
+    ("foreman", "Fo"),
+    ("sharpshooter", "Sh"),
+    ("sapper", "Sa"),
+    ("veteran", "Ve"),
+    ("healer", "He"),
+    ("priest", "Pr"),
+)
 PHASES = {
     "setup": "set-up",
     "turn": "a turn begins",
@@ -81,15 +50,10 @@ PHASES = {
     "volcano": "round's end: volcano",
 }
 DRAWN = {"lava": "fire", "guardian": "shield", "sanctum": "columns"}
-"""Kinds whose drawing has another name."""
+"""What looks so is drawn under another name."""
 RUBBLE = Condition("blocked", "rubble")
 LAVA = Condition("over", "turned to lava", "lava")
 SAFE = Condition("safe")
-GUESSED_SHAPES = (
-    *("eternal", "legion", "detection", "ranged-guardian", "volatile-guardian"),
-    *("explosion", "snake", "pit", "rock-trap"),
-)
-"""Kinds of tile whose print is not public: their shapes are ours."""
 
 
 def scene(s: State, game: Game[State, Tables], title: str = "", question: str = "", spots: Sequence[str] = ()) -> Scene:
@@ -127,8 +91,10 @@ def _cell(s: State, game: Game[State, Tables], c: str, tokens: tuple[Callable[..
     title = game.tables.titles.get(tile.kind, tile.kind)
     if kind is not None and kind.number and tile.kind == "ruin":
         title = f"{title} {kind.number}"
-    if kind is not None and kind.kind == "transformed":
-        title = "Transformed"
+    aside = kind is not None and kind.kind in game.tables.aside
+    if kind is not None and aside and kind not in game.tables.journals:
+        title = game.tables.titles.get(kind.kind, title)
+    look = game.tables.looks.get(tile.kind) or Look(tile.kind, tile.kind[:2].title())
     badges = [Badge(item.replace("key-", "key "), f"{item} lies here") for item, at in s.items.items() if at == c]
     badges += [badge for told in tokens for badge in told(s, c)]
     states: list[Condition] = []
@@ -144,15 +110,13 @@ def _cell(s: State, game: Game[State, Tables], c: str, tokens: tuple[Callable[..
         x=x,
         y=y,
         title=title,
-        kind=LOOKS.get(tile.kind, tile.kind),
-        look=DRAWN.get(LOOKS.get(tile.kind, tile.kind), ""),
-        glyph=GLYPHS.get(tile.kind, tile.kind[:2].title()),
+        kind=look.like or tile.kind,
+        look=DRAWN.get(look.like or tile.kind, ""),
+        glyph=look.glyph,
         openings="".join(side for side in "NESW" if s.layout.open(c, side)),
         badges=tuple(badges),
         states=tuple(states),
-        ours=tile.kind in GUESSED_SHAPES
-        or (kind is not None and kind.kind in ASIDE)
-        or tile.name.startswith("journal"),
+        ours=look.ours or aside or tile.name.startswith("journal"),
         piece_of=tile.name if tile.piece == "start" else tile.piece,
     )
 
@@ -177,7 +141,7 @@ def _explorer(f: Explorer, game: Game[State, Tables], on_turn: bool, s: State) -
     return Piece(
         id=f.id,
         name=kind.title,
-        label=LABELS.get(f.kind, f.kind[:2].title()),
+        label=game.tables.labels.get(f.kind, f.kind[:2].title()),
         side="explorer" if kind.playable else "object",
         look="person" if kind.playable else "object",
         at="" if f.fate else f.at,

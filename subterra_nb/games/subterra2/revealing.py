@@ -27,7 +27,7 @@ from .placing import LayTurned, Place
 from .sanctum import keeps_open, open_elsewhere, place_sanctum
 from .state import Explorer, State, sanctum_cells
 from .tables import T
-from .tiles import ASIDE, GRID
+from .tiles import GRID
 from .walls import freed
 
 I, A, R, X, P, C = (
@@ -233,7 +233,7 @@ async def discard_bag(t: T) -> None:
 async def lay(t: T, tile: str, cell: str, turned: str) -> None:
     """A tile comes into play with its temple side up, and its placing effect happens at once."""
     kind = t.tables.tiles[tile]
-    plays_as = "normal" if kind.kind in ASIDE else kind.kind
+    plays_as = "normal" if kind.kind in t.tables.aside else kind.kind
     walls = [
         n
         for side, n in GRID.next[cell].items()

@@ -13,7 +13,7 @@ from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
 from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
-from .contributed import FurtherTrap, GameMode, Opposition, by_face
+from .contributed import FurtherTrap, GameMode, Look, Opposition, by_face, of_family
 from .figures import As, FigureKind, Standing, lapsing, standing
 from .state import State
 from .tiles import JOURNAL_SHAPES, RUIN_NUMBERS, TITLES, Exchange, TileType, bag, journals
@@ -70,7 +70,8 @@ class Tables:
     exemptions, ``out_of``: respect to the kinds that do not count; ``menus``: figure kind to its actions;
     ``guardians``: types by name; ``makers``: kind of tile to the guardian type it brings; ``tiles``: all tile types by
     name; ``bag``: the base bag; ``exchange``: what the temple mode does to it; ``titles``: kind of tile to its title;
-    ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips;
+    ``aside``: kinds of tile that are set aside and play as Normal tiles; ``looks``, ``labels``: how kinds of tile and
+    figures are shown; ``faces``: hazard face to its rule; ``clearing``: what else is cleared off a tile that flips;
     ``procedure``: phase to its part of the procedure; ``modes``: the game modes joined, none for the Core Objective;
     ``mode``: the opposition that one of them brings; ``other_aim``: the rules by which the Artifact is not the aim,
     ``artifact_aim``: whether it is all the same.
@@ -84,6 +85,7 @@ class Tables:
         "around_run",
         "arrivals",
         "artifact_aim",
+        "aside",
         "bag",
         "basic",
         "box",
@@ -101,10 +103,12 @@ class Tables:
         "journals",
         "keys_again",
         "kinds",
+        "labels",
         "lapsed",
         "lead_orders",
         "leaving",
         "legal",
+        "looks",
         "lost",
         "makers",
         "menus",
@@ -181,6 +185,10 @@ class Tables:
             tile for made in game.parts("tiles set aside") for tile in made(game.settings)
         )
         self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added, *self.transformed)}
+        self.aside = frozenset(("journal", *(tile.kind for tile in self.transformed)))
+        looks: tuple[Look, ...] = (*game.family.core.parts.get("looks", ()), *of_family(game.family, "looks"))
+        self.looks: Mapping[str, Look] = {look.kind: look for look in looks}
+        self.labels: Mapping[str, str] = dict(game.parts("labels"))
         self.gifts: dict[tuple[str, int, bool], Any] = {}
         self.basic = frozenset(o.action.name for o in game.modules[0].parts.get("actions", ()) if not o.kind)
         self.stays_put: tuple[tuple[Question, str], ...] = game.parts("guardians: beside one that they ignore")

@@ -17,8 +17,6 @@ CROSSROADS = "D0"
 EXIT = "exit"
 INNER_LANES = "BCDEF"
 
-#: Kinds of tile that are set aside and play as Normal tiles.
-ASIDE = ("journal", "transformed")
 SHAPES = {"X": "NESW", "T": "NEW", "I": "NS", "L": "NE", "D": "N"}
 TITLES = {
     "normal": "Normal",

@@ -13,7 +13,7 @@ import pytest
 from subterra_nb.games.subterra2.arimas_light.events import FigurePlaced
 from subterra_nb.games.subterra2.events import ActionPartEnded, Escaped, GameEnded, Moved, TurnBegun, UsedThisTurn
 from subterra_nb.games.subterra2.figures import As
-from subterra_nb.games.subterra2.portrayal import LABELS, scene
+from subterra_nb.games.subterra2.portrayal import scene
 from subterra_nb.games.subterra2.survivor import survivor
 from subterra_nb.kernel.record import Decided, Entry, Opened
 from subterra_nb.kernel.session import Session
@@ -106,7 +106,8 @@ def test_the_eruption_is_a_loss_and_nothing_turns_over() -> None:
 def test_the_three_helpers_can_be_told_apart_without_colour() -> None:
     pieces = {p.id: p for p in scene(games()[3].state, games()[3].game).pieces}
     assert pieces["ark"].side == "object"
-    assert len({LABELS[x] for x in ("ark", "dog", "turret", "archaeologist", "aristocrat")}) == 5
+    labels = games()[3].game.tables.labels
+    assert len({labels[x] for x in ("ark", "dog", "turret", "archaeologist", "aristocrat")}) == 5
 
 
 @pytest.mark.parametrize("figure", ["ark", "dog"])

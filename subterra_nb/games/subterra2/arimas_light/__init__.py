@@ -6,6 +6,7 @@ The three are modules of their own; each plays without the others.
 from __future__ import annotations
 
 from ....kernel.game import Module, declared
+from ..contributed import Look
 from ..figures import As
 from . import (
     ark,
@@ -31,6 +32,15 @@ from . import (
     transform,
 )
 
+LABELS = (
+    ("magician", "Ma"),
+    ("beastmaster", "Be"),
+    ("dog", "Dg"),
+    ("strongman", "St"),
+    ("escape-artist", "Es"),
+    ("fortune-teller", "Ft"),
+)
+
 INTREPID = Module(
     "arimas_light.intrepid",
     "Arima's Light: Intrepid",
@@ -43,6 +53,7 @@ INTREPID = Module(
         "scene: badges of a figure": (token_notes.figure_badges,),
         "exchange": (intrepid.exchange,),
         "titles": intrepid.TITLES,
+        "looks": intrepid.LOOKS,
         "box": (*intrepid.BOX, intrepid.TRANSFORM),
         "temple modes: joined": (intrepid.JOINED,),
         "wake: stand-ins": (intrepid.as_melee,),
@@ -78,6 +89,7 @@ ARK = Module(
     modifiers=ark.MODIFIERS,
     parts={
         "figures": (ark.ARK,),
+        "labels": (("ark", "Ak"),),
         "actions": push_pull.ACTIONS,
         "game mode": (ark.MODE,),
         "temple modes: the core's": ark.CORE_TILES,
@@ -114,6 +126,9 @@ CIRCLE = Module(
             *scry.ACTIONS,
             *tarot.ACTIONS,
         ),
+        "labels": LABELS,
+        "titles": (("transformed", "Transformed"),),
+        "looks": (Look("transformed", "Tf", ours=True),),
         "exemptions of helpers": scry.HELPERS,
         "actions in menus of their own": (tarot_effects.DECLINE,),
         "safety tokens: other uses": ((tarot_effects.ABILITY, tarot_effects.SUPPLY, "shared-limit"),),

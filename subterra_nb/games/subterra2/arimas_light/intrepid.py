@@ -8,6 +8,7 @@ from typing import Any
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
+from ..contributed import Look
 from ..events import GuardianDestroyed, TilePlaced
 from ..guardians import MELEE_SUPPLY, in_stock, place_guardian
 from ..tables import T, current_player
@@ -57,6 +58,12 @@ BOX = (
 )
 TRANSFORM = ("Transform tiles, kept out of the bag", 3, S.transform_aside)
 JOINED = ("Intrepid + Legion", (X.temple_joined, O.temple_joined, X.one_temple_mode, O.one_temple_mode))
+LOOKS = (
+    Look("explosion", "Xp", ours=True),
+    Look("snake", "Sn", ours=True),
+    Look("pit", "Pi", ours=True),
+    Look("rock-trap", "Ro", "rocks", ours=True),
+)
 TITLES = (
     ("explosion", "Explosion"),
     ("snake", "Snake"),

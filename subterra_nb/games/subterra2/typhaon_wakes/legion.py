@@ -7,6 +7,7 @@ from typing import Any
 
 from ....kernel.citations import Ids, question
 from ....kernel.table import Reaction, rule
+from ..contributed import Look
 from ..events import PiecePlaced, TilePlaced
 from ..guardians import in_stock, place_guardian
 from ..tables import T
@@ -66,6 +67,13 @@ def exchange(settings: Mapping[str, Any]) -> Exchange:
     )
 
 
+LOOKS = (
+    Look("ranged-guardian", "GR", "guardian", ours=True),
+    Look("volatile-guardian", "GV", "guardian", ours=True),
+    Look("eternal", "Et", "guardian", ours=True),
+    Look("legion", "Lg", "guardian", ours=True),
+    Look("detection", "De", "trap", ours=True),
+)
 TITLES = (
     ("ranged-guardian", "Ranged Guardian"),
     ("volatile-guardian", "Volatile Guardian"),
