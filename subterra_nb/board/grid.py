@@ -15,14 +15,19 @@ class Grid:
 
     ``cells``: all names inside; ``at[name]``: (lane index, column); ``next[name]``: side to neighbouring cell;
     ``sides[name]``: neighbouring cell to side;
-    ``barred``: lanes in which nothing can be laid later;
+    ``barred``: lanes in which nothing can be laid later; ``closed``: single cells of that sort;
     ``border``: names of places just outside, ``beside-A4`` or ``behind-A0``, where nothing can ever lie.
     """
 
     __slots__ = ("_inside", "at", "border", "cells", "columns", "lanes", "next", "sides")
 
     def __init__(
-        self, lanes: str, columns: range, extra: dict[str, tuple[int, int]] | None = None, barred: str = ""
+        self,
+        lanes: str,
+        columns: range,
+        extra: dict[str, tuple[int, int]] | None = None,
+        barred: str = "",
+        closed: tuple[str, ...] = (),
     ) -> None:
         self.lanes, self.columns = lanes, columns
         self.at: dict[str, tuple[int, int]] = {
@@ -38,7 +43,7 @@ class Grid:
                     named[place] = f"{'beside' if dx else 'behind'}-{name}"
                     self.at[named[place]] = place
         self.border: tuple[str, ...] = tuple(n for n in self.at if n not in set(self.cells))
-        self._inside = frozenset(c for c in self.cells if c[0] not in barred)
+        self._inside = frozenset(c for c in self.cells if c[0] not in barred and c not in closed)
         self.next: dict[str, dict[str, str]] = {}
         for name in self.at:
             x, y = self.at[name]

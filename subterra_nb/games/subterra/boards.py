@@ -10,10 +10,11 @@ from ...board.layout import Layout, Tile
 from ...board.written import PLAIN, Written, in_order, named, parse_wall
 from ...kernel.game import Game
 from ...kernel.notation import Say
-from .notation import LETTERS, did_you_mean
+from .box import BOX, Box
+from .notation import did_you_mean
 from .state import State
 from .tables import Tables
-from .tiles import CLIMBED, empty_layout
+from .tiles import CLIMBED, empty_layout, series
 
 LAID = ("position", "laid")
 
@@ -26,17 +27,13 @@ class Piece(Written):
 
 def standard(game: Game[State, Tables]) -> dict[str, Tile]:
     """What lies on the board from the beginning."""
-    return {cell: Tile(kind.name, kind.kind, openings) for cell, kind, openings in game.tables.area.laid}
+    return {x.cell: Tile(x.tile.name, x.tile.kind, x.openings) for x in game.tables.area.laid}
 
 
-def in_the_box(game: Game[State, Tables]) -> dict[str, tuple[str, str]]:
+def in_the_box(game: Game[State, Tables], box: Box) -> dict[str, tuple[str, str]]:
     """Tiles of this game that can be on the board: name to kind and open sides as printed."""
-    return {x.name: (x.kind, x.openings) for x in game.tables.tiles.values() if x.kind != "start"}
-
-
-def letters(game: Game[State, Tables]) -> dict[str, str]:
-    """Kind of tile to its letters in a drawing."""
-    return {**LETTERS, **dict(game.parts("letters"))}
+    told = {**game.tables.tiles, **box.listed.get("tile", {})}
+    return {x.name: (x.kind, x.openings) for x in told.values() if x.kind != "start"}
 
 
 def spare_names(game: Game[State, Tables], layout: Layout, out: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -48,7 +45,9 @@ def spare_names(game: Game[State, Tables], layout: Layout, out: tuple[str, ...] 
 # -- Reading -------------------------------------------------------------------------------------------------------
 
 
-def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> tuple[Layout, dict[str, str]] | None:
+def read_board(
+    game: Game[State, Tables], data: Mapping[str, Any], say: Say, box: Box = BOX.usual
+) -> tuple[Layout, dict[str, str]] | None:
     """The layout of ``board``, ``start`` and ``tiles``, and the climb sides told there; None when it is wrong."""
     wrong: list[bool] = []
 
@@ -58,8 +57,9 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
 
     start = standard(game) if data.get("start", True) else {}
     pieces = _drawn(game, data.get("board", ""), start, tell)
-    _add_tiles(game, data.get("tiles", {}), pieces, start, tell)
-    named(in_the_box(game), pieces, tell)
+    known = in_the_box(game, box)
+    _add_tiles(game, data.get("tiles", {}), pieces, start, tell, known)
+    named({name: (series(name), shape) for name, (_, shape) in known.items()}, pieces, tell)
     if wrong:
         return None
     position = data.get("position", {})
@@ -68,7 +68,7 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
         layout = layout.place(cell, tile)
     for cell in in_order(position.get("laid"), pieces, tell, LAID, "those that lie from the beginning"):
         p = pieces[cell]
-        layout = layout.place(cell, Tile(p.name, "ordinary" if p.kind == PLAIN else p.kind, p.openings))
+        layout = layout.place(cell, Tile(p.name, known[p.name][0] if p.name in known else "ordinary", p.openings))
     for wall in position.get("broken", []):
         cell, side, both = parse_wall(layout.grid, wall)
         if cell in layout.tiles and side in layout.grid.next[cell]:
@@ -78,7 +78,7 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
 
 def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say: Say) -> dict[str, Piece]:
     grid = game.tables.area.grid
-    known = letters(game)
+    known = game.tables.letters
     kind_of = {v: k for k, v in known.items()}
     pieces: dict[str, Piece] = {}
     drawn, faults = drawing.read(text, grid.lanes)
@@ -108,10 +108,15 @@ def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say:
 
 
 def _add_tiles(
-    game: Game[State, Tables], tiles: Mapping[str, Any], pieces: dict[str, Piece], start: Mapping[str, Tile], say: Say
+    game: Game[State, Tables],
+    tiles: Mapping[str, Any],
+    pieces: dict[str, Piece],
+    start: Mapping[str, Tile],
+    say: Say,
+    box: Mapping[str, tuple[str, str]],
 ) -> None:
-    box, at = in_the_box(game), game.tables.area.grid.at
-    kinds = [*dict.fromkeys(kind for kind, _ in box.values()), PLAIN]
+    at = game.tables.area.grid.at
+    kinds = [*dict.fromkeys(map(series, box)), PLAIN]
     for cell, told in tiles.items():
         here = ("tiles", cell)
         word, sides, climb = told.get("tile", PLAIN), told.get("open", "").replace(" ", ""), told.get("climb", "")
@@ -125,7 +130,7 @@ def _add_tiles(
         elif word not in box and word not in kinds and not plain:
             say((*here, "tile"), f"there is no tile {word} in this game{did_you_mean(word, [*box, *kinds])}")
         else:
-            kind = box[word][0] if word in box else PLAIN if plain else word
+            kind = PLAIN if plain else series(word)
             name = word if word in box or plain else ""
             openings = "".join(s for s in "NESW" if s in sides)
             old = pieces.get(cell)
@@ -153,9 +158,9 @@ def check_climbs(layout: Layout, climbs: Mapping[str, str], say: Say) -> None:
 # -- Writing -------------------------------------------------------------------------------------------------------
 
 
-def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
+def write_board(game: Game[State, Tables], layout: Layout, box: Box = BOX.usual) -> dict[str, Any]:
     """``board``, ``tiles`` and ``start`` of a layout, as far as needed; ``laid`` where the order is not the usual."""
-    grid, known, box = layout.grid, letters(game), in_the_box(game)
+    grid, known, prints = layout.grid, game.tables.letters, in_the_box(game, box)
     out: dict[str, Any] = {}
     start = standard(game)
     if any(c not in layout.tiles for c in start):
@@ -166,10 +171,9 @@ def write_board(game: Game[State, Tables], layout: Layout) -> dict[str, Any]:
     for c in sorted(cells, key=lambda c: grid.at[c][::-1]):
         tile = layout.tiles[c]
         plain = tile.name.startswith(PLAIN) and tile.kind == "ordinary"
-        printed = box.get(tile.name)
-        if c[0] in grid.lanes and c[1:].isdigit() and (plain or (printed and printed[0] == tile.kind)):
+        if c[0] in grid.lanes and c[1:].isdigit() and (plain or tile.name in prints):
             number = tile.name.rpartition("-")[2]
-            marks = "" if plain else known[tile.kind]
+            marks = "" if plain else known[series(tile.name)]
             tokens[c[0], grid.column(c)] = drawing.token(tile.openings, marks, int(number) if number.isdigit() else 0)
         else:
             tiles[c] = {"tile": tile.name, "open": tile.openings}

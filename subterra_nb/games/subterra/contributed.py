@@ -16,6 +16,10 @@ def _nothing(*_: Any) -> tuple[Any, ...]:
     return ()
 
 
+def _as_it_is(state: Any) -> Any:
+    return state
+
+
 class OwnState(Struct, frozen=True):
     """A part of the state that a module brings, and how it is written, read and shown.
 
@@ -23,7 +27,7 @@ class OwnState(Struct, frozen=True):
     such parts, and ``write(game, state)`` what is not as usual. ``facts``: what can be expected of the state as a
     whole, ``of_caver`` of a caver, ``of_cell`` of a cell; ``fact(state, subject, name)`` is one of them, ``subject``
     being "", a caver or a cell. For the board: ``cell_badges(state, cell)``, ``holds(state, caver)``,
-    ``told(state)``: pairs of (name, value).
+    ``told(state)``: pairs of (name, value). ``settle(state)``: what the part does to a board that was read without it.
     """
 
     part: StatePart[Any]
@@ -37,6 +41,7 @@ class OwnState(Struct, frozen=True):
     cell_badges: Callable[..., tuple[tuple[str, str], ...]] = _nothing
     holds: Callable[..., tuple[str, ...]] = _nothing
     told: Callable[..., tuple[tuple[str, str], ...]] = _nothing
+    settle: Callable[[Any], Any] = _as_it_is
 
 
 def own_states(family: Family) -> tuple[OwnState, ...]:

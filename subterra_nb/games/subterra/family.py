@@ -9,6 +9,7 @@ from typing import Any
 from ...kernel.game import Family, Module, declared
 from . import (
     actions,
+    box,
     cavers,
     checks,
     ending,
@@ -71,6 +72,7 @@ CORE = Module(
         "deck": (hazards.DECK,),
         "team": (setup.TEAM,),
         "scoring": (ending.SCORING,),
+        "box file": box.LISTED,
         "steps of the set-up": (("build_stack", geologist.set_tile_aside),),
         "procedure": rounds.PARTS,
     },

@@ -9,6 +9,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Luck
 from ...kernel.game import Game
 from ...kernel.table import rule
+from .box import printed
 from .checks import plain_roll, skill_check
 from .events import (
     CardDiscarded,
@@ -239,7 +240,7 @@ async def cave_in_roll(t: T, who: str, factor: int, only: tuple[str, ...] | None
     await t.emit(NumberRolled(roll), I.cave_in_hazard, *cites)
     layout = t.state.layout
     for cell in layout.of_kind("cave-in"):
-        if roll not in t.tables.tiles[layout.tiles[cell].name].numbers or (only is not None and cell not in only):
+        if roll not in printed(t, layout.tiles[cell].name).numbers or (only is not None and cell not in only):
             continue
         if cell in t.state.rubble:
             t.prevented(f"another collapse of {cell}", V.marked_tile_spared)
@@ -251,8 +252,8 @@ async def collapse(t: T, cell: str, factor: int, *cites: str) -> None:
     """A cave-in marker lies on a tile, and whoever is there loses health."""
     again = cell in t.state.dug
     tile = t.tables.tiles[t.state.layout.tiles[cell].name]
-    told = (I.cave_in_marker, E.two_numbers, *((E.can_collapse_again,) if again else ()))
-    await t.emit(Collapsed(cell), I.cave_in_hazard, *told, *(tile.cites if tile.kind != "cave-in" else ()), *cites)
+    told = (I.cave_in_marker, *tile.collapse, *((E.can_collapse_again,) if again else ()))
+    await t.emit(Collapsed(cell), I.cave_in_hazard, *told, *cites)
     for f in cavers_on(t.state, cell):
         await lose_health(t, f.id, t[CAVE_IN_LOSS] * factor, CAVE_IN, CAVE_IN_LOSS.id)
 

@@ -8,6 +8,7 @@ from ...board.layout import FAR
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement
 from ...kernel.table import rule
+from .box import numbers_in
 from .creatures import each_in_turn
 from .events import CreatureMoved, CreaturePlaced, CreatureRemoved, ReminderPlaced, ReminderTaken
 from .health import HORROR, lose_health
@@ -187,10 +188,11 @@ async def spawn(t: T) -> None:
         t.prevented("another horror", S.cap_three)
         return
     cell = await nearest_horror_tile(t)
+    told = [cite for told_by in t.tables.spawning for cite in told_by(t, cell)]
     if not cell:
         return
     name = next(f"{KIND}-{n}" for n in range(1, 99) if f"{KIND}-{n}" not in here)
-    await t.emit(CreaturePlaced(name, KIND, cell), H.then_spawn, I.horror_spawn, *_told_by(t, cell))
+    await t.emit(CreaturePlaced(name, KIND, cell), H.then_spawn, I.horror_spawn, *_told_by(t, cell), *told)
     if not here:
         await t.emit(ReminderPlaced("horror"), I.horror_marker)
     await strike(t, cell, S.strikes)
@@ -234,7 +236,8 @@ async def nearest_horror_tile(t: T) -> str:
     tied = tuple(c for d, c in reached if d == best)
     ruling = t[TILE_TIE]
     if len(tied) > 1 and ruling == "lowest-number":
-        low = min(prey, key=lambda f: t.tables.number[f.kind])
+        number = numbers_in(t)
+        low = min(prey, key=lambda f: number[f.kind])
         row = s.layout.row(low.at)
         t.exempted(starting(s), "a choice among horror tiles", TILE_TIE.id)
         return min(tied, key=lambda c: row.get(c, FAR))

@@ -15,10 +15,11 @@ from ...kernel.game import Game, Module
 from ...kernel.notation import Each, Key, Say, Shape
 from ...kernel.record import Event
 from . import events
+from .box import BOX, numbers_by
 from .contributed import OwnState
-from .portrayal import GLYPHS
 from .state import State, tiles_left
 from .tables import Tables
+from .tiles import GLYPHS
 
 #: Kind of tile to its letters in a drawing; a tile without letters is plain, an ordinary tile that is in no box.
 LETTERS = GLYPHS
@@ -87,6 +88,7 @@ POSITION = Shape(
         Key("used", dict[str, int], f"uses so far of limited abilities: {', '.join(ABILITIES)}"),
         Key("used_in", int, "the turn of the last of these: 100 times the round plus turns before it in that round"),
         Key("laid", list[str], "cells in the order in which their tiles were laid"),
+        Key("box", str, "a file that says what is printed where the kit does not know it"),
     ),
 )
 KEYS = (
@@ -236,7 +238,7 @@ class Notation:
             if fact == "unconscious":
                 return caver.health == 0 and not caver.fate
             if fact == "number":
-                return game.tables.number[caver.kind]
+                return numbers_by(BOX.of(state), game.tables)[caver.kind]
             value = getattr(caver, fact, None)
             return NONE if value == "" else value
         return None if creature is None else getattr(creature, fact)

@@ -11,6 +11,7 @@ from ...board.grid import OPPOSITE, rotations
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Action, Choose, Luck, Requirement, judge
 from ...kernel.table import rule
+from .box import printed
 from .ending import sealed
 from .events import TileDrawn, TileLaid, TileReturned
 from .movement import CELLS, climbable, enter
@@ -61,7 +62,7 @@ INSIDE = Requirement(
     "no tile can lie there",
     lambda s, t, me, to: s.layout.grid.inside(to) or to in s.layout.tiles,
     (BESIDE,),
-    by=lambda s, t, me, to: t.tables.area.edge,
+    by=lambda s, t, me, to: t.tables.area.bars(to),
 )
 ROPED = Requirement(
     L.no_reveal,
@@ -98,7 +99,7 @@ def all_beside(s: State, t: T, me: Caver) -> Iterable[str]:
 
 def turns(t: T, tile: str, whence: str, cell: str) -> tuple[Turn, ...]:
     """The ways to lay a tile so that it joins the caver's tile."""
-    kind = t.tables.tiles[tile]
+    kind = printed(t, tile)
     layout = t.state.layout
     back = layout.grid.side(cell, whence)
     ways: list[str] = [r for r in rotations(kind.openings) if back in r]
@@ -149,15 +150,20 @@ async def draw(t: T, who: str, rejected: tuple[str, ...] = (), *cites: str) -> s
     """Draw the top tile of the stack, whose order nobody knows: any tile that can lie there is as likely."""
     s = t.state
     top = s.sections[0]
-    unknown = s.stack if not rejected else tuple(x for x in s.stack if x not in rejected)
-    if top.among and top.tiles - len(top.among) == len(s.stack):
-        options = (*unknown, *top.among)
-    elif not top.among:
-        options = unknown or s.stack
+    unknown, among = s.stack, top.among
+    if rejected:
+        unknown = tuple(x for x in unknown if x not in rejected)
+        among = tuple(x for x in among if x not in rejected)
+        if not unknown and not among:
+            unknown, among = s.stack, top.among
+    if not among:
+        options = unknown
+    elif not unknown or top.tiles - len(top.among) == len(s.stack):
+        options = (*unknown, *among)
     else:
-        unknown = unknown or s.stack
-        depth = await Luck("pile", S.hidden, tuple(range(1, top.tiles + 1)), "where in the pile does it lie?")
-        options = (top.among[depth - 1],) if depth <= len(top.among) else unknown
+        places = top.tiles - len(top.among) + len(among)
+        depth = await Luck("pile", S.hidden, tuple(range(1, places + 1)), "where in the pile does it lie?")
+        options = (among[depth - 1],) if depth <= len(among) else unknown
     tile = await Luck("stack", I.tile_stack, options, "the top tile of the stack", (S.hidden,))
     await t.emit(TileDrawn(tile), I.tile_stack, *cites)
     return tile
@@ -183,7 +189,8 @@ async def reveal(t: T, me: str, place: str) -> str:
         again = tile in rejected  # every tile that can come was tried
         if ways and (again or not await kept_from_sealing(t, tile, cell, ways)):
             break
-        await t.emit(TileReturned(tile), P.no_early_seal if ways else MISMATCH.id)
+        named = all(x.name != tile for x in t.tables.stack.tiles(t.game))
+        await t.emit(TileReturned(tile, named), P.no_early_seal if ways else MISMATCH.id)
         if not ways and again:
             t.prevented("a tile that fits", MISMATCH.id, who=me)
             return ""

@@ -7,23 +7,12 @@ from collections.abc import Sequence
 from ...board.grid import OPPOSITE
 from ...kernel.game import Game
 from ...view.scene import Badge, Cell, Condition, Edge, Fact, Piece, Scene
+from .box import BOX, printed_in
 from .contributed import own_states
 from .state import Caver, Creature, State, tiles_left
 from .tables import Tables
+from .tiles import series
 
-GLYPHS = {
-    "start": "St",
-    "exit": "Ex",
-    "ordinary": "Or",
-    "water": "Wa",
-    "gas": "Ga",
-    "cave-in": "Ca",
-    "squeeze": "Sq",
-    "ledge": "Le",
-    "slide": "Sl",
-    "scree": "Sc",
-    "horror": "Ho",
-}
 LOOKS = {"ordinary": "plain", "cave-in": "unstable", "scree": "rocks", "horror": "dark", "start": "crossroads"}
 LABELS = {
     "diver": "Di",
@@ -78,8 +67,9 @@ def scene(s: State, game: Game[State, Tables], title: str = "", question: str = 
 
 def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
     tile = s.layout.tiles[c]
-    printed = game.tables.tiles.get(tile.name)
-    title = game.tables.titles.get(tile.kind, tile.kind)
+    printed = printed_in(s, game.tables, tile.name) if tile.name in game.tables.tiles else None
+    sort = tile.kind if printed is None else series(tile.name)
+    title = game.tables.titles.get(sort, sort)
     badges: list[Badge] = []
     if printed is not None and printed.numbers:
         numbers = "-".join(map(str, printed.numbers))
@@ -101,7 +91,7 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         y=y,
         title=title,
         kind=LOOKS.get(tile.kind, tile.kind),
-        glyph=GLYPHS.get(tile.kind, tile.kind[:2].title()),
+        glyph=game.tables.letters.get(sort, sort[:2].title()),
         openings="".join(side for side in "NESW" if s.layout.open(c, side)),
         badges=tuple(badges),
         states=(RUBBLE,) if c in s.rubble else (),
@@ -169,6 +159,8 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         facts.append(Fact("Set aside", s.aside))
     for own in own_states(game.family):
         facts += [Fact(name, value) for name, value in own.told(s)]
+    if BOX.of(s).source:
+        facts.append(Fact("Box", BOX.of(s).source, "says what is printed where the kit does not know it"))
     for asked, option in game.chosen.items():
         facts.append(Fact("Ruling" if asked in game.questions() else "Figure", f"{asked}: {option}", ours=True))
     if s.ending:

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from ...board.layout import Layout
 from ...board.written import parse_wall, write_walls
+from ...kernel.errors import SetupError
 from ...kernel.game import Game
 from ...kernel.notation import Say
 from .boards import check_climbs, read_board, spare_names, write_board
+from .box import BOX, Box, box_of, health_in
 from .contributed import own_states
-from .figures import full_health
 from .notation import ABILITIES, did_you_mean, numbered
 from .setup import brought_by
 from .state import Caver, Creature, Section, State
@@ -39,9 +40,15 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
         wrong.append(True)
         say(path, message, at=at)
 
-    board = read_board(game, data, tell)
+    box = BOX.usual
+    try:
+        box = box_of(game, data.get("position", {}).get("box", ""))
+    except SetupError as error:
+        for p in error.problems:
+            tell(("position", "box"), p)
+    board = read_board(game, data, tell, box)
     layout = board[0] if board is not None else None
-    cavers, creatures = _figures(game, data.get("figures", {}), tell)
+    cavers, creatures = _figures(game, data.get("figures", {}), tell, box)
     placed = [(f.id, f.at) for f in cavers.values() if f.at] + [(c.id, c.at) for c in creatures.values()]
     for name, cell in placed:
         _cell(game, layout, cell, ("figures", name, "at"), tell)
@@ -70,10 +77,10 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
         tell(("turn",), f"{acting.id} cannot act: {'unconscious' if not acting.health else 'on no tile'}")
         return None
     known = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
-    state = replace(base, **{**_usual(game, base, known), **known})
+    state = BOX.put(replace(base, **{**_usual(game, base, known), **known}), box)
     state = _with_stack(game, state, given, tell)
     for own in own_states(game.family):
-        state = own.part.put(state, own.read(game, given, state, tell))
+        state = own.settle(own.part.put(state, own.read(game, given, state, tell)))
     return None if wrong else state
 
 
@@ -82,11 +89,13 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     if s.phase == "setup":
         usual = {"difficulty": "normal", "first": "", "players": len(s.figures)}
         chosen = {key: getattr(s, key) for key, value in usual.items() if getattr(s, key) != value}
-        return {"setup": {"figures": list(s.figures), **chosen}}
-    out: dict[str, Any] = write_board(game, s.layout)
+        file = {"box": BOX.of(s).source} if BOX.of(s).source else {}
+        return {"setup": {"figures": list(s.figures), **chosen, **file}}
+    box = BOX.of(s)
+    out: dict[str, Any] = write_board(game, s.layout, box)
     laid = out.pop("laid", None)
     out["figures"] = {
-        **{f.id: _caver(game, f) for f in s.cavers.values()},
+        **{f.id: _caver(game, f, box) for f in s.cavers.values()},
         **{c.id: {"at": c.at} for c in s.creatures.values()},
     }
     out["turn"] = s.order[s.turn]
@@ -110,6 +119,8 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         position["sections"] = [" ".join([str(x.tiles), *x.among]) for x in s.sections]
     for own in own_states(game.family):
         position.update(own.write(game, s))
+    if box.source:
+        position["box"] = box.source
     if s.layout.broken:
         position["broken"] = write_walls(s.layout)
     if laid:
@@ -194,7 +205,7 @@ def _with_stack(game: Game[State, Tables], s: State, given: Mapping[str, Any], s
 
 
 def _figures(
-    game: Game[State, Tables], data: Mapping[str, Any], say: Say
+    game: Game[State, Tables], data: Mapping[str, Any], say: Say, box: Box
 ) -> tuple[dict[str, Caver], dict[str, Creature]]:
     cavers: dict[str, Caver] = {}
     creatures: dict[str, Creature] = {}
@@ -204,7 +215,7 @@ def _figures(
         if "at" not in f:
             say(here, "at is missing: where is it?")
         elif name in game.tables.kinds:
-            full = full_health(game.tables.kinds[name], game.settings)
+            full = health_in(box, game, game.tables.kinds[name])
             health = f.get("health", full)
             if not 0 <= health <= full:
                 say((*here, "health"), f"{health} health; {name} has 0 to {full}")
@@ -228,8 +239,8 @@ def _figures(
     return cavers, creatures
 
 
-def _caver(game: Game[State, Tables], f: Caver) -> dict[str, Any]:
-    full = full_health(game.tables.kinds[f.kind], game.settings)
+def _caver(game: Game[State, Tables], f: Caver, box: Box) -> dict[str, Any]:
+    full = health_in(box, game, game.tables.kinds[f.kind])
     told: dict[str, Any] = {"at": f.at or AWAY, **({} if f.health == full else {"health": f.health})}
     return {**told, **{k: v for k, v in (("hidden", f.hidden), ("owes", f.owes), ("fate", f.fate)) if v}}
 

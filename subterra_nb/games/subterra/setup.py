@@ -11,6 +11,7 @@ from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, near
 from ...kernel.table import rule
+from .box import BOX, box_of, health_of, printed
 from .events import (
     CaverJoined,
     DeckDealt,
@@ -22,7 +23,6 @@ from .events import (
     StackFilled,
     TilePut,
 )
-from .figures import full_health
 from .state import Section, State
 from .tables import StackPlan, T, Team
 from .tiles import EXIT, TileType, empty_layout, laid_tile
@@ -50,7 +50,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``figures``: the cavers in the order round the table (4 to 6); ``first``: the starting caver, drawn when empty;
     ``players``: how many people play (0: one for each caver); ``modules``: names of expansion modules; ``rulings`` and
-    ``numbers``: settings that differ from the defaults. ``extra`` of a field tells a form what can be chosen.
+    ``numbers``: settings that differ from the defaults; ``box``: a file that says what is printed where the kit does
+    not know it. ``extra`` of a field tells a form what can be chosen.
     """
 
     figures: Annotated[tuple[str, ...], Meta(extra={"team": "figures"})]
@@ -60,6 +61,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, Meta(extra={"options": range(1, MOST + 1), "default": "one for each figure"})] = 0
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
+    box: Annotated[str, Meta(extra={"options": "text", "default": "the kit's stand-ins"})] = ""
 
 
 def begin(game: Game[State, Any], setup: Setup) -> State:
@@ -77,10 +79,18 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     if setup.first and setup.first not in setup.figures:
         problems.append(f"first {setup.first} is not among the cavers{near(setup.first, setup.figures)}")
     problems += wrong_players(setup)
+    box = BOX.usual
+    try:
+        box = box_of(game, setup.box)
+    except SetupError as error:
+        problems += error.problems
+    for fault in game.tables.hindrances:
+        problems += fault(game, setup, box)
     if problems:
         raise SetupError(tuple(problems))
     players = setup.players or len(setup.figures)
-    return State(empty_layout(game.tables.area), setup.figures, setup.difficulty, players, setup.first)
+    start = State(empty_layout(game.tables.area), setup.figures, setup.difficulty, players, setup.first)
+    return BOX.put(start, box)
 
 
 def brought_by(game: Game[State, Any], name: str) -> str:
@@ -126,18 +136,19 @@ async def place_cavers(t: T) -> None:
     """The start tile lies on the table, and all cavers are on it with full health."""
     await count_components(t)
     area = t.tables.area
-    for cell, kind, openings in area.laid:
-        await t.emit(TilePut(cell, laid_tile(kind, openings)), *area.cites, *kind.cites)
+    for x in area.laid:
+        await t.emit(TilePut(x.cell, laid_tile(x.tile, x.openings)), *x.cites, *x.tile.cites)
     players = t.state.players
     runs = {1: C.one_player, 2: C.two_players, 3: C.three_players}.get(players, C.four_to_six_players)
     await t.emit(SetAside("players", players), runs, t.tables.team.cite)
     for name in t.state.figures:
         board = t.tables.kinds[name]
         await t.emit(
-            CaverJoined(name, name, full_health(board, t.game.settings), area.start),
+            CaverJoined(name, name, health_of(t.game, t.state, board), area.start),
             I.caver_selection,
             S.full_health,
             S.cavers_on_start_tile,
+            *area.cavers,
             board.number_cite,
             board.health_cite,
             *board.cites,
@@ -176,9 +187,9 @@ async def build_stack(t: T) -> None:
     tiles = plan.tiles(t.game)
     for kind in dict.fromkeys(x.kind for x in tiles):
         mine = [x for x in tiles if x.kind == kind]
-        counted = dict.fromkeys(c for x in mine for c in x.cites)
+        counted = dict.fromkeys(c for x in mine for c in printed(t, x.name).cites)
         await t.emit(StackFilled(kind, tuple(x.name for x in mine)), I.tile_stack, *counted)
-    await t.emit(SetAside("cave tiles", len(tiles)), N.cave_tiles, V.total)
+    await t.emit(SetAside("cave tiles", len(tiles)), *plan.counted)
     sections, cites = await plan.build(t)
     await t.emit(StackBuilt(sections), *cites)
 
@@ -195,7 +206,7 @@ async def core_stack(t: T) -> tuple[tuple[Section, ...], tuple[str, ...]]:
     return tuple(x for x in sections if x.tiles), (LAST_FEW.id, K.hidden, *EXIT.cites)
 
 
-STACK = StackPlan(core_stack_tiles, core_stack)
+STACK = StackPlan(core_stack_tiles, core_stack, (N.cave_tiles, V.total))
 
 
 @rule(I.hazard_deck)

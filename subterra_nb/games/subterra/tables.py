@@ -16,7 +16,7 @@ from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
 from .figures import CaverKind, Trait, having
 from .state import Section, State
-from .tiles import EXIT, START, TABLE, TITLES, Area, TileType
+from .tiles import EXIT, GLYPHS, START, TABLE, TITLES, Area, TileType
 
 I = Ids("st")
 CONSCIOUS = "conscious"
@@ -30,7 +30,7 @@ class Offer(Struct, frozen=True):
     ``price``: a figure, which brings its citation (None: free); ``kind``: the caver who has it ("" for every caver; one
     of its own takes the place of a common one of the same name); ``leaves``: it takes the caver off the tile, so that
     whatever holds cavers there refuses it; ``enters``: the caver enters its argument by a Move; ``ruled``: (question,
-    options under which it is offered).
+    options under which it is offered); ``cites``: further rules that paying shows.
     """
 
     action: Action
@@ -39,6 +39,7 @@ class Offer(Struct, frozen=True):
     leaves: bool = False
     enters: bool = False
     ruled: tuple[Question, *tuple[str, ...]] | None = None
+    cites: tuple[str, ...] = ()
 
 
 class Hold(Struct, frozen=True):
@@ -104,11 +105,12 @@ class StackPlan(Struct, frozen=True):
     """How the tile stack is made.
 
     ``tiles(game)``: the tiles that go into it, by kind; ``build(table)``: shuffles and cuts it, giving its sections
-    from the top, with the rules of this.
+    from the top, with the rules of this; ``counted``: the rules that say how many tiles these are.
     """
 
     tiles: Callable[..., tuple[TileType, ...]]
     build: Callable[..., Awaitable[tuple[tuple[Section, ...], tuple[str, ...]]]]
+    counted: tuple[str, ...]
 
 
 class Team(Struct, frozen=True):
@@ -131,11 +133,12 @@ class Tables:
     ``kinds``: cavers by name; ``number``: caver number by kind; ``having``: trait to the kinds that have it, with the
     rule; ``menus``: kind to its actions, ``"directed " + kind`` to those that can be directed; ``legal``: the compiled
     ones; ``paid``: (kind, action) to what paying shows; ``actions``: all by name; ``tiles``: all tile types by name;
-    ``titles``: kind of tile to its title; ``means``: kind of tile to the rules that its entering shows; ``entry``: kind
-    of tile to the effect of entering it; ``creatures``: types by name; ``met``: what happens to those who arrive;
+    ``titles``, ``letters``: sort of tile to its title, and to its letters on a board; ``means``: kind of tile to the
+    rules that its entering shows; ``entry``: kind of tile to the effect of entering it; ``creatures``: types by name; ``met``: what happens to those who arrive;
     ``hazards`` and ``cards`` by name; ``holds``: requirements on leaving and on entering; ``area``, ``stack``,
     ``deck``, ``team``, ``scoring``: those of the last module that brings one; ``steps``: further steps of the set-up
-    (name of the step that they follow, procedure); ``procedure``: phase to its part of the procedure.
+    (name of the step that they follow, procedure); ``procedure``: phase to its part of the procedure; ``spawning``:
+    what modules tell of the place of a new horror; ``hindrances``: what they find wrong with a set-up.
     """
 
     __slots__ = (
@@ -150,9 +153,11 @@ class Tables:
         "explored",
         "having",
         "hazards",
+        "hindrances",
         "kinds",
         "leaving",
         "legal",
+        "letters",
         "means",
         "menus",
         "met",
@@ -160,6 +165,7 @@ class Tables:
         "paid",
         "procedure",
         "scoring",
+        "spawning",
         "stack",
         "steps",
         "team",
@@ -188,7 +194,7 @@ class Tables:
         self.menus: Mapping[str, Mapping[str, Action]] = {**own, **directed, **commonly}
         self.legal = CompiledMenus(self.menus)
         self.paid: Mapping[tuple[str, str], tuple[str, ...]] = {
-            (k.name, o.action.name): (o.price.id, *((I.actions,) if not o.kind else ()))
+            (k.name, o.action.name): (o.price.id, *o.cites, *((I.actions,) if not o.kind else ()))
             for k in kinds
             for o in sorted(offers, key=lambda o: bool(o.kind))
             if o.price is not None and o.kind in ("", k.name)
@@ -205,6 +211,7 @@ class Tables:
         box = tuple(tile for made in game.parts("tiles") for tile in made(game.settings))
         self.tiles: Mapping[str, TileType] = {x.name: x for x in (START, EXIT, *box)}
         self.titles: Mapping[str, str] = {**TITLES, **dict(game.parts("titles"))}
+        self.letters: Mapping[str, str] = {**GLYPHS, **dict(game.parts("letters"))}
         self.means: Mapping[str, tuple[str, ...]] = dict(game.parts("what tiles mean"))
         self.entry: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("entering a tile"))
         creatures: tuple[CreatureKind, ...] = game.parts("creatures")
@@ -218,6 +225,8 @@ class Tables:
         self.steps: tuple[tuple[str, Callable[..., Awaitable[None]]], ...] = game.parts("steps of the set-up")
         self.before_end: tuple[Callable[..., Awaitable[bool]], ...] = game.parts("whether the game may end")
         self.procedure: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("procedure"))
+        self.spawning: tuple[Callable[..., tuple[str, ...]], ...] = game.parts("where a horror comes")
+        self.hindrances: tuple[Callable[..., list[str]], ...] = game.parts("what hinders a set-up")
 
     def _menu(self, offers: list[Offer], kind: str, settings: Mapping[str, Any]) -> dict[str, Action]:
         """The actions of a caver, in the order of the modules; its own take the place of common ones."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...board.grid import Grid
 from ...board.layout import Layout, Tile
@@ -29,6 +30,20 @@ TITLES = {
     "scree": "Scree",
     "horror": "Horror",
 }
+GLYPHS = {
+    "start": "St",
+    "exit": "Ex",
+    "ordinary": "Or",
+    "water": "Wa",
+    "gas": "Ga",
+    "cave-in": "Ca",
+    "squeeze": "Sq",
+    "ledge": "Le",
+    "slide": "Sl",
+    "scree": "Sc",
+    "horror": "Ho",
+}
+"""Kind of tile to its letters on a board and in a drawing."""
 CLIMBED = ("ledge", "slide")
 """Kinds of tile with a climb side."""
 
@@ -39,7 +54,8 @@ LAST_NUMBERS = question("st.q.cave-in-last-two", "l14-t24", "l24-t14", "l12-t25"
 
 class TileType(Struct, frozen=True):
     """A tile of the box: ``name`` is unique, ``kind`` what it plays as, ``shape`` its print, ``numbers`` what makes it
-    collapse, ``cites`` the rules that state its count, shape and numbers; ``ours``: that its print is not known.
+    collapse, ``cites`` the rules that state its count, shape and numbers; ``ours``: that its print is not known;
+    ``collapse``: the rules that its collapse shows.
     """
 
     name: str
@@ -48,6 +64,7 @@ class TileType(Struct, frozen=True):
     numbers: tuple[int, ...] = ()
     cites: tuple[str, ...] = ()
     ours: bool = False
+    collapse: tuple[str, ...] = ()
 
     @property
     def openings(self) -> str:
@@ -55,16 +72,33 @@ class TileType(Struct, frozen=True):
         return SHAPES[self.shape]
 
 
+class Laid(Struct, frozen=True):
+    """What lies on the board from the beginning: its cell, type of tile, open sides, and the rules of that."""
+
+    cell: str
+    tile: TileType
+    openings: str
+    cites: tuple[str, ...]
+
+
 class Area(Struct, frozen=True):
-    """The playing area: the ``grid``, the cell of the start tile, what lies on the board from the beginning (cell, type
-    of tile, open sides), the rules of that, and the one that bars what lies outside.
+    """The playing area.
+
+    The ``grid``; the cell of the start tile; what lies on the board from the beginning; ``edge``: the rule that bars
+    what lies outside; ``closed``: places where nothing can be laid by a rule of their own, with that rule and the one
+    by which they are a wall; ``cavers``: further rules that the cavers' coming onto the start tile shows.
     """
 
     grid: Grid
     start: str
-    laid: tuple[tuple[str, TileType, str], ...]
-    cites: tuple[str, ...]
+    laid: tuple[Laid, ...]
     edge: str
+    closed: Mapping[str, tuple[str, str]] = {}
+    cavers: tuple[str, ...] = ()
+
+    def bars(self, place: str, wall: bool = False) -> str:
+        """The rule by which nothing can be laid on a place outside, or with ``wall`` nothing gets there."""
+        return self.closed[place][wall] if place in self.closed else self.edge
 
 
 START = TileType("start", "start", "X", cites=(C.start_tile, I.start_x, S.x))
@@ -74,8 +108,7 @@ EXIT = TileType("exit", "exit", "D", cites=(C.exit_tile, I.exit_d, S.d))
 TABLE = Area(
     Grid("ABCDEFGHIJKLMNOPQRSTUVWXY", range(1, 26)),
     "M13",
-    (("M13", START, "NESW"),),
-    (Q.start_tile,),
+    (Laid("M13", START, "NESW", (Q.start_tile,)),),
     Ids("st.placement").table_edge,
 )
 
@@ -119,6 +152,7 @@ def _cave_ins(ruling: str) -> list[TileType]:
                 *((N.even_spread,) if cite in (N.l_1_4, N.t_2_4) and ruling != "l12-t25" else ()),
             ),
             cite in (N.l_1_4, N.t_2_4),
+            (X.two_numbers,),
         )
         for i, (shape, numbers, cite) in enumerate(printed, start=1)
     ]
@@ -145,11 +179,17 @@ def core_tiles(settings: Mapping[str, Any]) -> tuple[TileType, ...]:
         *_several("horror", "DDDDDDLL", I.horror, {"D": I.horror_d, "L": I.horror_l}),
     )
     unknown = "scree-3"
-    return tuple(TileType(x.name, x.kind, x.shape, x.numbers, x.cites, True) if x.name == unknown else x for x in tiles)
+    return tuple(replace(x, ours=True) if x.name == unknown else x for x in tiles)
 
 
 Tiles = Callable[[Mapping[str, Any]], tuple[TileType, ...]]
 """Tiles that a module brings, under the rulings of a game."""
+
+
+def series(name: str) -> str:
+    """The name that a tile shares with those of its sort: ``cave-in`` of ``cave-in-6``."""
+    first, _, number = name.rpartition("-")
+    return first if first and number.isdigit() else name
 
 
 def laid_tile(kind: TileType, openings: str) -> Tile:

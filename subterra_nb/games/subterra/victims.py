@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ...board.layout import FAR
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Choose, Luck
+from .box import numbers_in
 from .figures import Trait
 from .state import Caver, State, starting
 from .tables import T
@@ -59,7 +60,7 @@ def victims(t: T) -> list[Caver]:
 def nearest(t: T, here: str, prey: Iterable[Caver]) -> tuple[Caver | None, int, bool]:
     """The nearest of some victims (None: none in reach), the steps to it, and whether its number decided."""
     row = t.state.layout.row(here)
-    number = t.tables.number
+    number = t.tables.number if not t.state.parts else numbers_in(t)
     best: Caver | None = None
     near, tied = FAR, False
     for f in prey:

@@ -46,7 +46,7 @@ INSIDE = Requirement(
     "nothing can ever lie there",
     lambda s, t, me, to: s.layout.grid.inside(to) or to in s.layout.tiles,
     (OWN,),
-    by=lambda s, t, me, to: t.tables.area.edge,
+    by=lambda s, t, me, to: t.tables.area.bars(to, True),
 )
 
 

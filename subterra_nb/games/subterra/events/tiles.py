@@ -12,11 +12,11 @@ from ..state import Section, State
 from .changes import without
 
 
-def _one_more(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """The sections with one more tile in the topmost."""
+def _one_more(sections: tuple[Section, ...], *named: str) -> tuple[Section, ...]:
+    """The sections with one more tile in the topmost, by name or not."""
     if not sections:
-        return (Section(1),)
-    return (Section(sections[0].tiles + 1, sections[0].among), *sections[1:])
+        return (Section(1, named),)
+    return (Section(sections[0].tiles + 1, (*sections[0].among, *named)), *sections[1:])
 
 
 class StackFilled(Event, frozen=True, gc=False):
@@ -55,12 +55,15 @@ class TileDrawn(Event, frozen=True, gc=False):
 
 
 class TileReturned(Event, frozen=True, gc=False):
-    """A tile that was drawn was shuffled back into the top of the stack."""
+    """A tile that was drawn was shuffled back into the top of the stack; ``named``: it is known to be in there."""
 
     tile: str
+    named: bool = False
     says: ClassVar[str] = "{tile} goes back into the stack"
 
     def apply(self, s: State) -> State:
+        if self.named:
+            return replace(s, sections=_one_more(s.sections, self.tile))
         return replace(s, stack=(*s.stack, self.tile), sections=_one_more(s.sections))
 
 
