@@ -134,11 +134,12 @@ class Tables:
     rule; ``menus``: kind to its actions, ``"directed " + kind`` to those that can be directed; ``legal``: the compiled
     ones; ``paid``: (kind, action) to what paying shows; ``actions``: all by name; ``tiles``: all tile types by name;
     ``titles``, ``letters``: sort of tile to its title, and to its letters on a board; ``means``: kind of tile to the
-    rules that its entering shows; ``entry``: kind of tile to the effect of entering it; ``creatures``: types by name; ``met``: what happens to those who arrive;
-    ``hazards`` and ``cards`` by name; ``holds``: requirements on leaving and on entering; ``area``, ``stack``,
-    ``deck``, ``team``, ``scoring``: those of the last module that brings one; ``steps``: further steps of the set-up
-    (name of the step that they follow, procedure); ``procedure``: phase to its part of the procedure; ``spawning``:
-    what modules tell of the place of a new horror; ``hindrances``: what they find wrong with a set-up.
+    rules that its entering shows; ``entry``: kind of tile to the effect of entering it; ``creatures``: types by name;
+    ``met``: what happens to those who arrive; ``hazards`` and ``cards`` by name; ``holds``: requirements on leaving and
+    on entering; ``area``, ``stack``, ``deck``, ``team``, ``scoring``: those of the last module that brings one;
+    ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``procedure``: phase to its
+    part of the procedure; ``spawning``: what modules tell of the place of a new horror; ``hindrances``: what they find
+    wrong with a set-up.
     """
 
     __slots__ = (
