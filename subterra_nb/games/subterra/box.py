@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from ...board.parts import StatePart
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, Module, near
-from ...kernel.listings import Entry, parsed, shown, text_of
+from ...kernel.listings import Entry, at_most, given, parsed, shown, text_of
 from .figures import CaverKind, full_health
 from .state import State
 from .tables import T, Tables
@@ -108,7 +108,7 @@ def box_from(game: Game[State, Any], text: str, path: str) -> Box:
             if name is not None:
                 listed.setdefault(x.kind, {})[name[0]] = name[1]
     if problems:
-        raise SetupError(tuple(problems))
+        raise SetupError(at_most(problems, path))
     return Box(listed, path)
 
 
@@ -127,15 +127,14 @@ def figure(entry: Entry, key: str, least: int, most: int) -> Iterator[tuple[str,
     """What is wrong with a whole number within bounds."""
     value = entry.get(key)
     if type(value) is not int or not least <= value <= most:
-        said = f"{key} is missing" if value is None else f"{key} is {shown(value)}"
-        yield key, f"{said}; it is a number from {least} to {most}"
+        yield key, f"{given(key, value)}; it is a number from {least} to {most}"
 
 
 def _name(entry: Entry, known: Mapping[str, Any], what: str) -> Iterator[tuple[str, str]]:
     """What is wrong with the name of something whose print is not known."""
     name = entry.get("name")
     if not isinstance(name, str):
-        yield "name", "name is missing" if name is None else f"name is {shown(name)}; it is a text"
+        yield "name", f"{given('name', name)}; it is a text"
     elif name not in known:
         yield "name", f"there is no {what} {shown(name)[1:-1]}{near(name, known)}"
     elif not known[name].ours:
@@ -154,8 +153,7 @@ def _tile_faults(modules: tuple[Module, ...], entry: Entry) -> Iterator[tuple[st
     wrong = [*_name(entry, tiles, "tile")]
     yield from wrong
     if entry.get("shape") not in SHAPES:
-        said = "shape is missing" if "shape" not in entry else f"shape is {shown(entry['shape'])}"
-        yield "shape", f"{said}; it is one of {', '.join(SHAPES)}"
+        yield "shape", f"{given('shape', entry.get('shape'))}; it is one of {', '.join(SHAPES)}"
     if wrong:
         return
     count = len(tiles[entry["name"]].numbers)
@@ -164,7 +162,7 @@ def _tile_faults(modules: tuple[Module, ...], entry: Entry) -> Iterator[tuple[st
     if not count and "numbers" in entry:
         yield "numbers", f"{entry['name']} does not collapse: it has no numbers"
     elif not sound or len({*numbers}) != len(numbers) or len(numbers) != count:
-        said = f"numbers is {shown(numbers)}" if "numbers" in entry else "numbers is missing"
+        said = given("numbers", entry.get("numbers"))
         yield "numbers", f"{said}; {entry['name']} has {count} different ones from 1 to 6"
 
 

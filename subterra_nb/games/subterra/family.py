@@ -9,6 +9,7 @@ from typing import Any
 from ...kernel.game import Family, Module, declared
 from . import (
     actions,
+    annihilation,
     box,
     cavers,
     checks,
@@ -78,7 +79,7 @@ CORE = Module(
     },
 )
 
-MODULES: tuple[Module, ...] = ()
+MODULES: tuple[Module, ...] = annihilation.MODULES
 
 RULEBOOK = Path(__file__).parent / "rulebook"
 

@@ -16,7 +16,7 @@ from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
 from .figures import CaverKind, Trait, having
 from .state import Section, State
-from .tiles import EXIT, GLYPHS, START, TABLE, TITLES, Area, TileType
+from .tiles import EXIT, GLYPHS, START, TITLES, Area, TileType, core_area
 
 I = Ids("st")
 CONSCIOUS = "conscious"
@@ -204,7 +204,7 @@ class Tables:
         self.actions: Mapping[str, Action] = {
             a.name: a for a in (*(a for m in own.values() for a in m.values()), *granted)
         }
-        self.area: Area = last_of(game, "area", TABLE)
+        self.area: Area = last_of(game, "area", core_area)(game.settings)
         self.stack: StackPlan = last_of(game, "stack", None)
         self.deck: Deck = last_of(game, "deck", None)
         self.team: Team = last_of(game, "team", None)

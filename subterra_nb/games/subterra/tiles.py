@@ -182,6 +182,11 @@ def core_tiles(settings: Mapping[str, Any]) -> tuple[TileType, ...]:
     return tuple(replace(x, ours=True) if x.name == unknown else x for x in tiles)
 
 
+def core_area(settings: Mapping[str, Any]) -> Area:
+    """The table; an expansion may have a playing area of its own, under the rulings of a game."""
+    return TABLE
+
+
 Tiles = Callable[[Mapping[str, Any]], tuple[TileType, ...]]
 """Tiles that a module brings, under the rulings of a game."""
 
