@@ -17,7 +17,7 @@ from ...kernel.record import Event
 from . import events
 from .box import BOX, numbers_by
 from .contributed import OwnState
-from .state import State, tiles_left
+from .state import Section, State, tiles_left
 from .tables import Tables
 from .tiles import GLYPHS
 
@@ -131,6 +131,7 @@ GAME_FACTS = (
     Key("first", str, "the starting caver"),
     Key("order", list[str], "the order of play in this round"),
     Key("stack", int, "number of tiles in the stack"),
+    Key("sections", list[str], "the stack from its top, such as 6 exit: six tiles, the exit among them"),
     Key("aside", str, "the tile set aside, or none"),
     Key("discarded", list[str], "tiles out of the game"),
     Key("cards", int, "hazard cards above Out of Time"),
@@ -150,6 +151,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``", did you mean x?"`` for the nearest known word, else nothing."""
     best = difflib.get_close_matches(word, list(known), 1, 0.5)
     return f", did you mean {best[0]}?" if best else ""
+
+
+def told_section(x: Section) -> str:
+    """A stretch of the stack as it is written: ``6 exit`` is six tiles, the exit among them."""
+    return " ".join([str(x.tiles), *x.among])
 
 
 def numbered(game: Game[State, Tables], figure: str) -> str:
@@ -251,6 +257,8 @@ class Notation:
             return s.order[0] if s.order else NONE
         if fact == "stack":
             return tiles_left(s)
+        if fact == "sections":
+            return [told_section(x) for x in s.sections]
         if fact == "creatures":
             return [*s.creatures]
         if fact == "horror_marker":

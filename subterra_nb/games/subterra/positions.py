@@ -16,7 +16,7 @@ from ...kernel.notation import Say
 from .boards import check_climbs, read_board, spare_names, write_board
 from .box import BOX, Box, box_of, health_in
 from .contributed import own_states
-from .notation import ABILITIES, did_you_mean, numbered
+from .notation import ABILITIES, did_you_mean, numbered, told_section
 from .setup import brought_by
 from .state import Caver, Creature, Section, State
 from .tables import POINTS, Tables
@@ -116,7 +116,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         rest = s.stack == spare_names(game, s.layout, (*s.discarded, s.aside))
         position["stack"] = "rest" if rest else list(s.stack)
     if s.sections != _usual_sections(s):
-        position["sections"] = [" ".join([str(x.tiles), *x.among]) for x in s.sections]
+        position["sections"] = [told_section(x) for x in s.sections]
     for own in own_states(game.family):
         position.update(own.write(game, s))
     if box.source:

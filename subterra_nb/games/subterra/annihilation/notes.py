@@ -206,7 +206,7 @@ def poison_badges(s: State, cell: str) -> tuple[tuple[str, str], ...]:
 def poison_told(s: State) -> tuple[tuple[str, str], ...]:
     """The poison beside the board."""
     n = len(POISON.of(s).cells)
-    return (("Poison", f"{n} tokens on the board"),) if n else ()
+    return (("Poison", f"{n} token{'s' if n > 1 else ''} on the board"),) if n else ()
 
 
 def settle(s: State) -> State:

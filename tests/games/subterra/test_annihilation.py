@@ -1,0 +1,342 @@
+"""Annihilation: the stack over many games, the user's file of the box, what no scenario can say."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from subterra_nb.games import family
+from subterra_nb.games.subterra.box import box_from
+from subterra_nb.games.subterra.placing import draw
+from subterra_nb.kernel.errors import NotAnAction, SetupError
+from subterra_nb.kernel.game import compose
+from subterra_nb.lab.games import new_game
+from subterra_nb.scenario import ScenarioErrors, parse, read, run
+from subterra_nb.view import svg
+
+BOMBS, EXTERMINATOR = "annihilation.bombs", "annihilation.exterminator"
+TEAM = ("exterminator", "medic", "scout", "climber")
+BY_LOT = {"an.q.who-chooses-bomb-carriers": "random"}
+FILE = """
+status = "transcribed"
+
+[[tile]]
+name = "unstable-1"
+shape = "L"
+numbers = [6, 1, 2]
+
+[[tile]]
+name = "bomb-2"
+shape = "T"
+
+[[caver]]
+name = "exterminator"
+health = 4
+number = 9
+
+[[cost]]
+action = "despoil"
+points = 2
+"""
+
+
+def begun(seed: int = 1, **setup: Any) -> Any:
+    """A game after its set-up."""
+    return new_game("subterra", {"figures": TEAM, "modules": (BOMBS, EXTERMINATOR), "rulings": BY_LOT, **setup}, seed)
+
+
+def drawn(seed: int, **setup: Any) -> list[str]:
+    """All tiles of the stack in the order in which they would come."""
+    session = begun(seed, **setup)
+    while session.state.phase == "setup":
+        session.choose(session.legal()[0])
+    t, luck, out = session.table, random.Random(seed), []
+    while t.state.sections:
+        coming = draw(t, "medic")
+        asked = coming.send(None)
+        while True:
+            try:
+                asked = coming.send(luck.choice(asked.options))
+            except StopIteration as done:
+                out.append(done.value)
+                break
+    return out
+
+
+# -- The stack -----------------------------------------------------------------------------------------------------
+
+
+def test_where_bomb_tiles_come_in_the_stack() -> None:
+    lost, deep = Counter(), set()
+    for seed in range(60):
+        tiles = drawn(seed)
+        assert len(tiles) == 51
+        assert len({*tiles}) == 51
+        first, second, third = (i for i, x in enumerate(tiles) if x.startswith("bomb"))
+        assert 12 <= first < 25 <= second < 38
+        assert 45 <= third < 51
+        deep.add((first, third))
+        lost[sum(x.startswith("unstable") for x in tiles)] += 1
+    assert len(deep) > 20
+    assert lost[2] > lost[0] > 0
+    assert lost[1] > 0
+
+
+def test_unstable_tiles_can_be_kept_safe() -> None:
+    rulings = {**BY_LOT, "an.q.which-eighteen": "protect-unstable"}
+    places = set()
+    for seed in range(25):
+        tiles = drawn(seed, rulings=rulings)
+        assert len({*tiles}) == 51
+        assert {"unstable-1", "unstable-2"} < {*tiles}
+        places.add(tiles.index("unstable-1"))
+    assert len(places) > 12
+
+
+def test_reaching_back_keeps_every_tile() -> None:
+    rulings = {**BY_LOT, "an.q.short-last-pile": "reach-back"}
+    late = 0
+    for seed in range(40):
+        tiles = drawn(seed, rulings=rulings, numbers={"an.setup.eighteen-tiles-removed": 50})
+        assert len({*tiles}) == 19
+        bombs = [i for i, x in enumerate(tiles) if x.startswith("bomb")]
+        assert 4 <= bombs[0] < 9
+        assert bombs[2] >= 13
+        late += bombs[1] >= 13
+    assert 0 < late < 40
+
+
+def test_a_short_last_pile_can_be_refused() -> None:
+    rulings = {"an.q.short-last-pile": "refuse"}
+    assert begun(rulings=rulings).state.phase == "setup"
+    with pytest.raises(SetupError, match="4 tiles in the fourth pile"):
+        begun(rulings=rulings, numbers={"an.setup.eighteen-tiles-removed": 50})
+
+
+# -- The file of the box -------------------------------------------------------------------------------------------
+
+
+def written(tmp_path: Path, text: str = FILE) -> str:
+    path = tmp_path / "box.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_file_says_what_is_printed(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    session = begun(box=path, rulings={**BY_LOT, "an.q.despoil-cost": "data-needed"})
+    s = session.state
+    his = s.cavers["exterminator"]
+    assert (his.health, his.full) == (4, 4)
+    notation = session.game.family.notation
+    assert notation.fact(session.game, s, "exterminator", "number") == 9
+    told = [e.cites for e in session.record]
+    assert not any("st.standin.unstable-first" in cites for cites in told)
+    assert any("st.standin.unstable-second" in cites for cites in told)
+
+
+def test_the_same_file_in_a_position(tmp_path: Path) -> None:
+    text = f"""
+title: A bomb tile and an unstable tile out of a file
+family: subterra
+modules: [{BOMBS}, {EXTERMINATOR}]
+rulings: {{an.q.despoil-cost: data-needed}}
+board: |
+  2 ┴Bo2 ┘Un1 ╴Ho
+  1 .    ┼    .
+    M    N    O
+tiles: {{O2: horror-1 W}}
+figures: {{exterminator: {{at: N1}}, medic: {{at: N2}}}}
+position: {{box: {written(tmp_path)}, cards: 5}}
+turn: medic
+luck: {{card: cave-in-1, die: 6}}
+play:
+  - do: medic ends the turn
+  - expect: {{rubble: [N2], medic: {{health: 0}}, exterminator: {{health: 4}}, points: 2}}
+"""
+    result = run(read(text).cases()[0])
+    assert result.ok, result.failures
+    written_out = result.session.game.family.notation.position(result.session.game, result.session.state)
+    assert written_out["position"]["box"].endswith("box.toml")
+
+
+def test_every_fault_of_a_file_is_told_with_its_line(tmp_path: Path) -> None:
+    text = """status = "guessed"
+other = 1
+
+[[tile]]
+name = "unstable-1"
+shape = "Q"
+numbers = [1, 2]
+
+[[tile]]
+name = "gas-1"
+shape = "T"
+
+[[tile]]
+name = "bomb-1"
+shape = "X"
+numbers = [1, 2, 3]
+colour = "red"
+
+[[caver]]
+name = "exterminater"
+health = 0
+number = 6
+
+[[cost]]
+action = "despoyl"
+points = "two"
+
+[[tile]]
+shape = "T"
+"""
+    with pytest.raises(SetupError) as caught:
+        begun(box=written(tmp_path, text), first="nobody")
+    told = [x.replace(str(tmp_path), "") for x in caught.value.problems]
+    for line, said in (
+        (1, "status is 'guessed'"),
+        (2, "unknown key other"),
+        (6, "shape is 'Q'; it is one of X, T, I, L, D"),
+        (7, "numbers is [1, 2]; unstable-1 has 3 different ones from 1 to 6"),
+        (10, "what is printed on gas-1 is known; a file can say it of"),
+        (16, "bomb-1 does not collapse: it has no numbers"),
+        (17, "unknown key colour"),
+        (20, "there is no caver exterminater, did you mean exterminator?"),
+        (21, "health is 0; it is a number from 1 to 9"),
+        (22, "6 is the number of the medic"),
+        (25, "action is 'despoyl', did you mean despoil?; it is one of despoil, transfer"),
+        (26, "points is 'two'; it is a number from 0 to 9"),
+        (28, "name is missing"),
+    ):
+        assert any(x.startswith(f"/box.toml:{line}: {said}") for x in told), (line, said, told)
+    assert any("first nobody" in x for x in told)
+    with pytest.raises(SetupError, match="no such file of what is in the box"):
+        begun(box=str(tmp_path / "none.toml"))
+    with pytest.raises(SetupError, match="bomb-2 is listed twice"):
+        begun(box=written(tmp_path, FILE + '[[tile]]\nname = "bomb-2"\nshape = "T"\n'))
+
+
+def test_one_file_serves_games_without_its_module(tmp_path: Path) -> None:
+    core = compose(family("subterra"))
+    box = box_from(core, FILE, "box.toml")
+    assert "tile" not in box.listed
+    assert box.listed["cost"] == {"despoil": 2}
+
+
+def test_a_price_by_file_needs_a_file(tmp_path: Path) -> None:
+    for asked, action in (("an.q.despoil-cost", "despoil"), ("an.q.transfer-cost", "transfer")):
+        with pytest.raises(SetupError, match=f"data-needed takes a box file with a .*cost.* for the action {action}"):
+            begun(rulings={asked: "data-needed"})
+    other = FILE.replace("despoil", "transfer")
+    assert begun(rulings={"an.q.transfer-cost": "data-needed"}, box=written(tmp_path, other)).state.phase == "setup"
+
+
+def test_a_price_by_file_is_paid(tmp_path: Path) -> None:
+    text = f"""
+title: Despoil and Transfer for what a file says
+family: subterra
+modules: [{BOMBS}, {EXTERMINATOR}]
+rulings: {{an.q.despoil-cost: data-needed, an.q.transfer-cost: data-needed}}
+board: |
+  2 ╷Ho1
+  1 .
+    M
+figures: {{exterminator: {{at: M1}}, medic: {{at: M1}}}}
+position: {{box: {written(tmp_path, FILE + "[[cost]]" + chr(10) + 'action = "transfer"' + chr(10) + "points = 0")},
+  items: {{bomb-card-1: exterminator}}}}
+play:
+  - do: exterminator transfers bomb-card-1 medic
+  - choose: agree
+  - expect: {{points: 2, medic: {{items: [bomb-card-1]}}}}
+  - do: exterminator despoils M2
+  - expect: {{points: 0, poison: [M2]}}
+"""
+    result = run(read(text).cases()[0])
+    assert result.ok, result.failures
+
+
+# -- Refusals and the board ----------------------------------------------------------------------------------------
+
+
+def test_despoil_is_no_action_of_anybody_else() -> None:
+    session = begun(first="medic")
+    while session.state.phase == "setup":
+        session.choose(session.legal()[0])
+    with pytest.raises(NotAnAction, match="despoil"):
+        parse(session, "medic despoils M2")
+    menus = session.game.tables.menus
+    assert [k for k, menu in menus.items() if "despoil" in menu and " " not in k] == ["exterminator"]
+
+
+def test_two_exterminators_or_too_many_bombs_are_refused() -> None:
+    with pytest.raises(SetupError, match="exterminator is named twice"):
+        begun(figures=("exterminator", "exterminator", "medic", "scout"))
+    with pytest.raises(SetupError, match=r"no caver exterminator without the module annihilation\.exterminator"):
+        begun(modules=(BOMBS,))
+
+
+def test_wrong_positions_are_told_at_once() -> None:
+    text = f"""
+title: Wrong
+family: subterra
+modules: [{BOMBS}]
+figures: {{medic: {{at: M1}}}}
+position:
+  items: {{bomb-card-1: nobody, bomb-card-9: medic, bomb-card-2: medic}}
+  bombs: [M1, M1, M1, Z9]
+  received: {{bomb-card-1: 1}}
+  declined: [bomb-card-1 nobody]
+  removed: -1
+  poison: [M1]
+"""
+    with pytest.raises(ScenarioErrors) as caught:
+        read(text).cases()[0].session()
+    told = str(caught.value)
+    for said in (
+        "nobody is no caver here, no cell with a tile and not used",
+        "there is no item card bomb-card-9",
+        "no tile lies on Z9",
+        "4 bomb tokens and 1 cards; there are 3",
+        "bomb-card-1 is held by nobody",
+        "is no item card with a caver",
+        "-1 is less than nothing",
+        "without the module annihilation.exterminator there is no poison",
+    ):
+        assert said in told, (said, told)
+
+
+def test_the_board_shows_bombs_poison_and_unstable_tiles() -> None:
+    text = f"""
+title: Everything of the box
+family: subterra
+modules: [{BOMBS}, {EXTERMINATOR}]
+board: |
+  2 ┼Bo2 ┴Un1 ╴Ho1
+  1 .    ┼    .
+    M    N    O
+figures: {{exterminator: {{at: N1}}, medic: {{at: M2}}}}
+position: {{items: {{bomb-card-1: medic}}, bombs: [M2], poison: [O2], removed: 18}}
+"""
+    session = read(text).cases()[0].session()
+    scene = session.game.family.scene(session.state, session.game)
+    cells = {c.id: c for c in scene.cells}
+    assert [b.text for b in cells["M2"].badges] == ["bomb"]
+    assert [b.text for b in cells["N2"].badges] == ["1-3-5"]
+    assert [b.text for b in cells["O2"].badges] == ["poison"]
+    assert (cells["M2"].title, cells["N2"].title, cells["O2"].title) == ("Bomb", "Unstable cave-in 1-3-5", "Horror")
+    assert cells["N2"].glyph == "Un"
+    assert cells["N2"].ours
+    assert cells["M2"].ours
+    facts = {f.name: f.value for f in scene.facts}
+    assert facts["Bombs"] == "1 of 3 bomb tiles armed, 1 carried"
+    assert facts["Poison"] == "1 token on the board"
+    assert facts["Back in the box"] == "18 tiles, unseen"
+    held = {p.id: p.holds for p in scene.pieces}
+    assert held["medic"] == ("bomb",)
+    assert held["exterminator"] == ()
+    assert "poison" in svg(scene)
