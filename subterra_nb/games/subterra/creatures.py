@@ -17,16 +17,17 @@ def in_play(t: T, kind: str) -> tuple[str, ...]:
     return tuple([c.id for c in t.state.creatures.values() if c.kind == kind])
 
 
-async def each_in_turn(t: T, kind: CreatureKind, activate: Callable[..., Awaitable[None]]) -> None:
-    """Each creature of a type once, in the order that the starting player sets or a ruling has them."""
+async def each_in_turn(t: T, kind: CreatureKind, activate: Callable[..., Awaitable[None]], times: int = 1) -> None:
+    """Each creature of a type once, or so many ``times`` running, as the starting player or a ruling orders them."""
     todo = in_play(t, kind.name)
     while todo:
         who = todo[0]
         if len(todo) > 1:
-            if t[kind.order] == kind.order.default:
+            if t[kind.order] not in kind.fixed:
                 who = await Choose(starting(t.state), kind.order_cite, todo, f"which {kind.name} is next?", (FIRST,))
             else:
                 t.exempted(starting(t.state), f"setting the order of {kind.name}s", kind.order.id)
         todo = tuple(c for c in todo if c != who)
-        if who in t.state.creatures:
-            await activate(t, who)
+        for _ in range(times):
+            if who in t.state.creatures:
+                await activate(t, who)

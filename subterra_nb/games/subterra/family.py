@@ -28,6 +28,7 @@ from . import (
     victims,
 )
 from .cavers import geologist
+from .incubation import INCUBATION
 from .notation import Notation
 from .portrayal import scene
 from .state import State
@@ -79,7 +80,7 @@ CORE = Module(
     },
 )
 
-MODULES: tuple[Module, ...] = annihilation.MODULES
+MODULES: tuple[Module, ...] = (*annihilation.MODULES, INCUBATION)
 
 RULEBOOK = Path(__file__).parent / "rulebook"
 

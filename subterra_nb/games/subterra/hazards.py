@@ -99,13 +99,19 @@ def core_pool(game: Game[State, Any], difficulty: str, cavers: int) -> tuple[tup
     return cards, (D.pool_by_difficulty, POOL_CITES[difficulty])
 
 
-def core_size(game: Game[State, Any], difficulty: str, cavers: int) -> tuple[int, tuple[str, ...]]:
+def core_size(t: T, difficulty: str, cavers: int) -> tuple[int, tuple[str, ...]]:
     """How many cards are dealt."""
     size = SIZES[difficulty, cavers]
-    return game.settings[size.id], (size.id,)
+    return t[size], (size.id,)
 
 
 DECK = Deck(core_pool, core_size)
+
+
+def ends_in_out_of_time(t: T) -> bool:
+    """Whether the Out of Time card lies under the deck."""
+    endless = t.tables.deck.endless
+    return endless is None or t[endless[0]] != endless[1]
 
 
 # -- The phase -----------------------------------------------------------------------------------------------------
@@ -122,7 +128,7 @@ async def hazard_phase(t: T) -> None:
         await next_card(t)
         if gas_out and t[GAS_END] == "after-next-card" and not t.state.discard[-1].startswith("gas"):
             await t.emit(GasMarkerTaken(), GAS_END.id)
-    elif not s.out_of_time:
+    elif not s.out_of_time and ends_in_out_of_time(t):
         await run_out(t)
     if s.out_of_time:
         await checks(t, False)
@@ -243,7 +249,8 @@ async def cave_in_roll(t: T, who: str, factor: int, only: tuple[str, ...] | None
         if roll not in printed(t, layout.tiles[cell].name).numbers or (only is not None and cell not in only):
             continue
         if cell in t.state.rubble:
-            t.prevented(f"another collapse of {cell}", V.marked_tile_spared)
+            if not any([await again(t, cell, factor) for again in t.tables.again]):
+                t.prevented(f"another collapse of {cell}", V.marked_tile_spared)
             continue
         await collapse(t, cell, factor, *cites)
 

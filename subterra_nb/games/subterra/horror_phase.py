@@ -25,5 +25,9 @@ async def horror_phase(t: T) -> None:
 async def activate_all(t: T) -> None:
     """Every creature in play."""
     for kind in t.tables.creatures.values():
-        for _ in range(t[kind.rounds]):
+        times = t[kind.rounds]
+        if t[kind.order] in kind.running:
+            await each_in_turn(t, kind, kind.activate, times)
+            continue
+        for _ in range(times):
             await each_in_turn(t, kind, kind.activate)

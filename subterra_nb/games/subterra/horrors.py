@@ -281,5 +281,6 @@ NO_HORROR = Requirement(
 )
 HOLDS = (Hold("entering", NO_HORROR, (INTO_HORROR, "forbidden")),)
 HORROR_KIND = CreatureKind(
-    KIND, "Horror", "H", SUPPLY, ACTIVATIONS, activate_in_phase, ORDER, M.order, meet, (N.horror_pieces,)
-)
+    KIND, "Horror", "H", SUPPLY, ACTIVATIONS, activate_in_phase, ORDER, M.order, meet, (N.horror_pieces,),
+    ("placement",),
+)  # fmt: skip

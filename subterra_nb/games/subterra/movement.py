@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from ...kernel.citations import Ids, number, question
-from ...kernel.decisions import Action, Domain, Requirement
+from ...kernel.decisions import Action, Domain, Requirement, judge
 from ...kernel.table import rule
 from .checks import skill_check
 from .events import Moved
@@ -220,8 +220,8 @@ async def several_moves(t: T, me: str, steps: int, stop: str, ruling: str = "") 
     special, exact = ruling == "any-entry", ruling == "exactly-three"
     for step in range(steps):
         f = t.state.cavers[me]
-        if step and any(not r.holds(t.state, t, f) for r in t.tables.leaving):
-            t.prevented("further steps", *(r.cite for r in t.tables.leaving), who=me)
+        if step and (held := judge(t.tables.on_the_way, t.state, t, f)):
+            t.prevented("further steps", *(x.cite for x in held), who=me)
             return
         needs = (LINKED, ROPED, *t.tables.entering) if special else entering(t)
         stopping = ("stop",) if step and not exact else ()

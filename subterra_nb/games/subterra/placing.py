@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ...board.grid import OPPOSITE, rotations
 from ...kernel.citations import Ids, number, question
-from ...kernel.decisions import Action, Choose, Luck, Requirement, judge
+from ...kernel.decisions import Action, Choose, Luck, Requirement
 from ...kernel.table import rule
 from .box import printed
 from .ending import sealed
@@ -253,13 +253,13 @@ async def explore(t: T, me: str, place: str) -> None:
     cell = await reveal(t, me, place)
     if not cell:
         return
-    s = t.state
-    bad = judge(t.tables.explored, s, t, s.cavers[me], cell)
-    if bad:
-        t.prevented("going onto the new tile", *(f.cite for f in bad), who=me)
-        return
-    squeeze = s.layout.tiles[cell].kind == "squeeze"
+    for goes in t.tables.explored:
+        if not await goes(t, me, cell):
+            return
+    squeeze = t.state.layout.tiles[cell].kind == "squeeze"
     await enter(t, me, cell, X.move_compulsory, *((X.enters_squeeze,) if squeeze else ()))
+    for follows in t.tables.gone:
+        await follows(t, me, cell)
 
 
 REVEAL, EXPLORE = (

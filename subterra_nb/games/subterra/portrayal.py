@@ -153,7 +153,7 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         facts.append(Fact("Last hazard", s.discard[-1]))
     if s.gas:
         facts.append(Fact("Gas marker", "out", "entering a gas tile costs health"))
-    if s.creatures:
+    if any(c.kind == "horror" for c in s.creatures.values()):
         facts.append(Fact("Horror marker", "out"))
     if s.aside:
         facts.append(Fact("Set aside", s.aside))

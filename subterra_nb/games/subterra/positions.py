@@ -17,7 +17,7 @@ from .boards import check_climbs, read_board, spare_names, write_board
 from .box import BOX, Box, box_of, health_in
 from .contributed import own_states
 from .notation import ABILITIES, did_you_mean, numbered, told_section
-from .setup import brought_by
+from .setup import brought_by, fewest_of
 from .state import Caver, Creature, Section, State
 from .tables import POINTS, Tables
 
@@ -131,7 +131,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
 def _usual(game: Game[State, Tables], s: State, given: Mapping[str, Any]) -> dict[str, Any]:
     """What is usual for the keys of a position, in view of the board, the figures, and what is ``given``."""
     difficulty = given.get("difficulty", "normal")
-    team = min(max(len(s.cavers), game.tables.team.fewest), game.tables.team.most)
+    team = min(max(len(s.cavers), fewest_of(game)), game.tables.team.most)
     pool = tuple(c.name for c in game.tables.deck.pool(game, difficulty, team)[0])
     gone = given.get("discard", ())
     return {

@@ -23,6 +23,7 @@ from .events import (
     StackFilled,
     TilePut,
 )
+from .hazards import core_cards, ends_in_out_of_time
 from .state import Section, State
 from .tables import StackPlan, T, Team
 from .tiles import EXIT, TileType, empty_layout, laid_tile
@@ -72,8 +73,9 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{I.caver_selection}]")
     team: Team = game.tables.team
-    if not team.fewest <= len(setup.figures) <= team.most:
-        problems.append(f"{len(setup.figures)} cavers; a game has {team.fewest} to {team.most} [{team.cite}]")
+    fewest = fewest_of(game)
+    if not fewest <= len(setup.figures) <= team.most:
+        problems.append(f"{len(setup.figures)} cavers; a game has {fewest} to {team.most} [{team.cite}]")
     if setup.difficulty not in DIFFICULTIES:
         problems.append(f"no difficulty {setup.difficulty}; there are: {', '.join(DIFFICULTIES)} [{I.difficulty}]")
     if setup.first and setup.first not in setup.figures:
@@ -103,10 +105,17 @@ def brought_by(game: Game[State, Any], name: str) -> str:
     return ""
 
 
+def fewest_of(game: Game[State, Any]) -> int:
+    """How many cavers a game has at least."""
+    team: Team = game.tables.team
+    ruled = team.otherwise is not None and game.settings[team.otherwise[0].id] == team.otherwise[1]
+    return team.otherwise[2] if team.otherwise is not None and ruled else team.fewest
+
+
 def sizes(game: Game[State, Any]) -> tuple[int, ...]:
     """How many cavers can take part in a game."""
     team: Team = game.tables.team
-    return tuple(range(team.fewest, team.most + 1))
+    return tuple(range(fewest_of(game), team.most + 1))
 
 
 def wrong_players(setup: Setup) -> list[str]:
@@ -157,11 +166,10 @@ async def place_cavers(t: T) -> None:
 
 async def count_components(t: T) -> None:
     """What is in the box."""
-    cards = [c for c in t.tables.cards.values() if not c.name.startswith("ours")]
     for what, count, cite in (
         ("start tile", 1, N.start_tile),
         ("exit tile", 1, N.exit_tile),
-        ("hazard cards", len(cards), N.hazard_cards),
+        ("hazard cards", len(core_cards(t.game.settings)), N.hazard_cards),
         ("Out of Time card", 1, N.out_of_time_card),
         ("caver boards", 8, N.caver_boards),
         ("caver pieces", 8, N.caver_pieces),
@@ -176,6 +184,7 @@ async def count_components(t: T) -> None:
         ("horror pieces", 3, N.horror_pieces),
         ("health markers", 20, N.health_markers),
         ("item cards", 0, I.item_card),
+        *t.tables.box,
     ):
         await t.emit(SetAside(what, count), cite)
 
@@ -184,10 +193,10 @@ async def count_components(t: T) -> None:
 async def build_stack(t: T) -> None:
     """The tiles are shuffled into the stack, the exit among the last of them."""
     plan: StackPlan = t.tables.stack
-    tiles = plan.tiles(t.game)
+    tiles = await plan.pick(t) if plan.pick is not None else plan.tiles(t.game)
     for kind in dict.fromkeys(x.kind for x in tiles):
         mine = [x for x in tiles if x.kind == kind]
-        counted = dict.fromkeys(c for x in mine for c in printed(t, x.name).cites)
+        counted = dict.fromkeys(c for x in mine for c in printed(t, x.name).cites) if plan.pick is None else ()
         await t.emit(StackFilled(kind, tuple(x.name for x in mine)), I.tile_stack, *counted)
     await t.emit(SetAside("cave tiles", len(tiles)), *plan.counted)
     sections, cites = await plan.build(t)
@@ -215,9 +224,12 @@ async def deal_hazards(t: T) -> None:
     s = t.state
     deck = t.tables.deck
     pool, cites = deck.pool(t.game, s.difficulty, len(s.figures))
+    size, sized = deck.size(t, s.difficulty, len(s.figures))
+    if deck.pick is not None:
+        pool = await deck.pick(t, pool, size)
     await t.emit(DeckFormed(tuple(c.name for c in pool)), I.difficulty, *cites, *card_cites(pool), I.hazard_cards)
-    size, cites = deck.size(t.game, s.difficulty, len(s.figures))
-    await t.emit(DeckDealt(min(size, len(pool))), I.hazard_deck, *cites, D.out_of_time_last, D.rest_unseen)
+    last = D.out_of_time_last if ends_in_out_of_time(t) else deck.endless[0].id if deck.endless else ""
+    await t.emit(DeckDealt(min(size, len(pool))), I.hazard_deck, *sized, last, D.rest_unseen)
 
 
 def card_cites(pool: tuple[Any, ...]) -> tuple[str, ...]:

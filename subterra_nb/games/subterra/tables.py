@@ -45,20 +45,30 @@ class Offer(Struct, frozen=True):
 class Hold(Struct, frozen=True):
     """A requirement on moves, in force under some options of a question or always.
 
-    ``on``: "leaving" (a tile) or "entering" (one).
+    ``on``: "leaving" (a tile) or "entering" (one); ``spares``: (question, option, action that it does not hold under
+    it; :data:`ON_THE_WAY` stands for further steps within one action).
     """
 
     on: str
     needs: Requirement
     ruled: tuple[Question, *tuple[str, ...]] | None = None
+    spares: tuple[tuple[Question, str, str], ...] = ()
+
+    def spared(self, settings: Mapping[str, Any]) -> tuple[str, ...]:
+        """The actions that it does not hold in a game."""
+        return tuple(action for asked, option, action in self.spares if settings[asked.id] == option)
+
+
+ON_THE_WAY = "on the way"
 
 
 class CreatureKind(Struct, frozen=True):
     """A type of creature.
 
     ``supply``: how many figures; ``rounds``: activations in each horror phase; ``activate(table, id)``: one of them;
-    ``order`` and ``order_cite``: the question and the rule on the order of several; ``met(table, caver)``: what happens
-    to a caver who arrives on a tile, whoever is there; ``label`` for the board.
+    ``order`` and ``order_cite``: the question and the rule on the order of several, ``fixed``: the options under which
+    nobody sets it, ``running``: those under which each uses all its activations before the next; ``met(table, caver)``:
+    what happens to a caver who arrives on a tile, whoever is there; ``label`` for the board.
     """
 
     name: str
@@ -71,6 +81,8 @@ class CreatureKind(Struct, frozen=True):
     order_cite: str
     met: Callable[..., Awaitable[None]] | None = None
     cites: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    running: tuple[str, ...] = ()
 
 
 class Hazard(Struct, frozen=True):
@@ -93,38 +105,44 @@ class Card(Struct, frozen=True):
 class Deck(Struct, frozen=True):
     """How the hazard deck is made.
 
-    ``pool(game, difficulty, cavers)``: the cards that may be dealt, with the rules; ``size(game, difficulty, cavers)``:
-    how many are, with its rule.
+    ``pool(game, difficulty, cavers)``: the cards that may be dealt, with the rules; ``size(table, difficulty,
+    cavers)``: how many are, with its rule; ``pick(table, pool, size)``: the cards of the pool that can be dealt, where
+    someone picks; ``endless``: (question, option under which no Out of Time card lies under them).
     """
 
     pool: Callable[..., tuple[tuple[Card, ...], tuple[str, ...]]]
     size: Callable[..., tuple[int, tuple[str, ...]]]
+    pick: Callable[..., Awaitable[tuple[Card, ...]]] | None = None
+    endless: tuple[Question, str] | None = None
 
 
 class StackPlan(Struct, frozen=True):
     """How the tile stack is made.
 
     ``tiles(game)``: the tiles that go into it, by kind; ``build(table)``: shuffles and cuts it, giving its sections
-    from the top, with the rules of this; ``counted``: the rules that say how many tiles these are.
+    from the top, with the rules of this; ``counted``: the rules that say how many tiles these are; ``pick(table)``:
+    the tiles, where they are picked out of more.
     """
 
     tiles: Callable[..., tuple[TileType, ...]]
     build: Callable[..., Awaitable[tuple[tuple[Section, ...], tuple[str, ...]]]]
     counted: tuple[str, ...]
+    pick: Callable[..., Awaitable[tuple[TileType, ...]]] | None = None
 
 
 class Team(Struct, frozen=True):
-    """How many cavers a game can have, with the rule that says so."""
+    """How many cavers a game can have, with the rule; ``otherwise``: (question, option, fewest under it)."""
 
     fewest: int
     most: int
     cite: str
+    otherwise: tuple[Question, str, int] | None = None
 
 
 class Scoring(Struct, frozen=True):
     """How a result is read: ``result(table, left)`` gives (won, rank, rules), ``left`` being the cavers left behind."""
 
-    result: Callable[..., tuple[bool, str, tuple[str, ...]]]
+    result: Callable[..., Awaitable[tuple[bool, str, tuple[str, ...]]]]
 
 
 class Tables:
@@ -135,23 +153,30 @@ class Tables:
     ones; ``paid``: (kind, action) to what paying shows; ``actions``: all by name; ``tiles``: all tile types by name;
     ``titles``, ``letters``: sort of tile to its title, and to its letters on a board; ``means``: kind of tile to the
     rules that its entering shows; ``entry``: kind of tile to the effect of entering it; ``creatures``: types by name;
-    ``met``: what happens to those who arrive; ``hazards`` and ``cards`` by name; ``holds``: requirements on leaving and
-    on entering; ``area``, ``stack``, ``deck``, ``team``, ``scoring``: those of the last module that brings one;
+    ``met``: what happens to those who arrive; ``hazards`` and ``cards`` by name; ``leaving`` and ``entering``:
+    requirements on these, ``on_the_way`` on further steps within one action; ``explored`` and ``gone``: whether a caver
+    who explored goes onto the new tile, and what follows on that; ``again``: what a collapse does to a tile that has
+    collapsed, and whether anything; ``box``: (component, number, rule) of the modules; ``area``, ``stack``, ``deck``,
+    ``team``, ``scoring``: those of the last module that brings one;
     ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``procedure``: phase to its
     part of the procedure; ``spawning``: what modules tell of the place of a new horror; ``hindrances``: what they find
     wrong with a set-up.
     """
 
     __slots__ = (
+        "_leaving",
         "actions",
+        "again",
         "area",
         "before_end",
+        "box",
         "cards",
         "creatures",
         "deck",
         "entering",
         "entry",
         "explored",
+        "gone",
         "having",
         "hazards",
         "hindrances",
@@ -163,6 +188,7 @@ class Tables:
         "menus",
         "met",
         "number",
+        "on_the_way",
         "paid",
         "procedure",
         "scoring",
@@ -180,7 +206,10 @@ class Tables:
         self.number: Mapping[str, int] = {k.name: k.number for k in kinds}
         self.having: Mapping[Trait, Mapping[str, str]] = {trait: having(kinds, trait) for trait in Trait}
         holds = [h for h in game.parts("holds") if in_force(h.ruled, game.settings)]
-        self.leaving: tuple[Requirement, ...] = tuple(h.needs for h in holds if h.on == "leaving")
+        leaving = [(h.needs, h.spared(game.settings)) for h in holds if h.on == "leaving"]
+        self.leaving: tuple[Requirement, ...] = tuple(needs for needs, _ in leaving)
+        self.on_the_way: tuple[Requirement, ...] = tuple(needs for needs, out in leaving if ON_THE_WAY not in out)
+        self._leaving = leaving
         self.entering: tuple[Requirement, ...] = tuple(h.needs for h in holds if h.on == "entering")
         offers = [o for o in game.parts("actions") if in_force(o.ruled, game.settings)]
         own = {k.name: self._menu(offers, k.name, game.settings) for k in kinds}
@@ -222,7 +251,10 @@ class Tables:
         self.hazards: Mapping[str, Hazard] = {h.name: h for h in hazards}
         cards: tuple[Card, ...] = tuple(c for made in game.parts("cards") for c in made(game.settings))
         self.cards: Mapping[str, Card] = {c.name: c for c in cards}
-        self.explored: tuple[Requirement, ...] = game.parts("going onto an explored tile")
+        self.explored: tuple[Callable[..., Awaitable[bool]], ...] = game.parts("going onto an explored tile")
+        self.gone: tuple[Callable[..., Awaitable[None]], ...] = game.parts("having gone onto an explored tile")
+        self.again: tuple[Callable[..., Awaitable[bool]], ...] = game.parts("collapsing again")
+        self.box: tuple[tuple[str, int, str], ...] = game.parts("box")
         self.steps: tuple[tuple[str, Callable[..., Awaitable[None]]], ...] = game.parts("steps of the set-up")
         self.before_end: tuple[Callable[..., Awaitable[bool]], ...] = game.parts("whether the game may end")
         self.procedure: Mapping[str, Callable[..., Awaitable[None]]] = dict(game.parts("procedure"))
@@ -240,7 +272,8 @@ class Tables:
         """The action with its price in this game, and with what holds cavers on their tile or bars the way."""
         a = replace(o.action, price=settings[o.price.id] if o.price is not None else 0)
         if o.leaves and self.leaving:
-            a = replace(a, needs=(*a.needs, *self.leaving), ready=None)
+            held = (needs for needs, out in self._leaving if a.name not in out)
+            a = replace(a, needs=(*a.needs, *held), ready=None)
         if o.enters and self.entering:
             quick = a.granted
             further = self.entering
