@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from subterra_nb import scenario
 from subterra_nb.debug.debugger import Debugger
 from subterra_nb.kernel.decisions import Luck, Menu
 from subterra_nb.kernel.errors import NotYourDecision
@@ -16,6 +15,7 @@ from subterra_nb.kernel.luck import Seeded
 from subterra_nb.kernel.record import HIDDEN
 from subterra_nb.kernel.secrets import EVERYBODY, seen, viewpoints
 from subterra_nb.kernel.session import Session
+from subterra_nb.scenario.reading import read
 from subterra_nb.widgets.pages import messages
 
 TEXT = """
@@ -35,7 +35,7 @@ CARDS = ("tremor-1", "flood-2", "cave-in-3", "swarm-1", "infection-4")
 
 def looked(card: str, says: str, seed: int) -> Session[Any, Any]:
     """The Scavenger looks, and that is what she sees."""
-    case = scenario.reading.read(TEXT.replace("┴Ne", "┬Ne"), "here").cases()[0]
+    case = read(TEXT.replace("┴Ne", "┬Ne"), "here").cases()[0]
     seeded = Seeded(seed)
 
     def luck(d: Luck[Any], n: int) -> Any:
@@ -107,7 +107,7 @@ def test_once_told_everybody_knows() -> None:
 
 def test_the_look_itself_is_hidden_while_it_is_asked_for() -> None:
     """When no luck is at hand the card is asked for: only she can be told what can come up."""
-    case = scenario.reading.read(TEXT.replace("┴Ne", "┬Ne"), "here").cases()[0]
+    case = read(TEXT.replace("┴Ne", "┬Ne"), "here").cases()[0]
     session = Session(case.game, case.start, None)
     session.choose(("foresee",))
     assert isinstance(session.decision, Luck)

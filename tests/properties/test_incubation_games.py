@@ -17,6 +17,7 @@ from subterra_nb.kernel.luck import Seeded
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.fuzz import check_game
+from subterra_nb.scenario.reading import read
 from tests.properties.eggs import faults, open_caves
 
 KIN = family("subterra")
@@ -80,7 +81,7 @@ def late(seed: int) -> Session[Any, Any]:
     numbers = {"a": draw.randint(0, 3), "b": draw.randint(0, 3), "at": draw.choice(("M15", "M14", "M13"))}
     eggs = {"lying": draw.randint(1, 5), "held": draw.randint(1, 3)}
     rulings = "{}" if seed % 4 else "{st.q.early-stop: automatic}"
-    case = scenario.reading.read(LATE.format(rulings=rulings, **numbers, **eggs), "late").cases()[0]
+    case = read(LATE.format(rulings=rulings, **numbers, **eggs), "late").cases()[0]
     return Session(case.game, case.start, Seeded(seed))
 
 
@@ -116,7 +117,7 @@ modules: [incubation]
 figures: {medic: {at: M13}, diver: {at: M13}, scout: {at: M13}}
 position: {out_of_time: true}
 """
-    return scenario.reading.read(text, "doomed").cases()[0].start
+    return read(text, "doomed").cases()[0].start
 
 
 def test_a_game_without_the_module_knows_nothing_of_it() -> None:

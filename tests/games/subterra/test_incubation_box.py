@@ -18,6 +18,7 @@ from subterra_nb.kernel.errors import SetupError
 from subterra_nb.kernel.game import compose
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.games import new_game
+from subterra_nb.scenario.reading import read
 
 KIN = family("subterra")
 TEAM = ("scavenger", "medic", "diver")
@@ -75,7 +76,7 @@ figures: {{scavenger: {{at: M13}}, medic: {{at: M13}}, diver: {{at: M13}}}}
 position: {{box: {file.as_posix()}}}
 expect: {{scavenger: {{health: 4, number: 9}}}}
 """
-    case = scenario.reading.read(text, "here").cases()[0]
+    case = read(text, "here").cases()[0]
     assert scenario.run(case).ok
     told = KIN.notation.position(case.game, case.start)
     assert told["position"]["box"] == file.as_posix()
