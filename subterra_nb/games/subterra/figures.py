@@ -33,7 +33,8 @@ class CaverKind(Struct, frozen=True):
 
     ``number`` and ``health``: what is printed, stated by the rules ``number_cite`` and ``health_cite``; ``traits``: its
     respects, each with its rule; ``otherwise``: (question, option, health under it); ``ours``: that its board is not
-    known; ``cites``: further rules that its joining shows.
+    known; ``cites``: further rules that its joining shows; ``label``: its
+    letters on a board, where they are not the first two of its name.
     """
 
     name: str
@@ -47,6 +48,7 @@ class CaverKind(Struct, frozen=True):
     ours: bool = False
     cites: tuple[str, ...] = ()
     playable: bool = True
+    label: str = ""
 
 
 def full_health(kind: CaverKind, settings: Mapping[str, Any]) -> int:

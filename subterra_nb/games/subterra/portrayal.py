@@ -122,7 +122,7 @@ def _caver(f: Caver, game: Game[State, Tables], on_turn: bool, s: State) -> Piec
     return Piece(
         id=f.id,
         name=kind.title,
-        label=LABELS.get(f.kind, f.kind[:2].title()),
+        label=kind.label or LABELS.get(f.kind, f.kind[:2].title()),
         side="caver",
         measure="health",
         at=f.at or ("out of the game" if f.fate else "under water"),

@@ -39,6 +39,7 @@ SCAVENGER = CaverKind(
     otherwise=(HEALTH, "core-standard", STANDARD),
     ours=True,
     cites=(C.scavenger_board, C.scavenger_piece),
+    label="Sv",
 )
 BOX = (("Scavenger boards", 1, C.scavenger_board), ("Scavenger pieces", 1, C.scavenger_piece))
 
