@@ -73,9 +73,9 @@ async def activate(t: T, who: str) -> None:
 async def attack(t: T, here: str, *cites: str) -> None:
     """Each caver on the tile loses health."""
     for f in cavers_on(t.state, here):
-        if not f.health:
+        if not f.health and t[UNCONSCIOUS] == "conscious-only":
             t.exempted(f.id, "losing health to a swarm", UNCONSCIOUS.id)
-        elif t[LIKE_HORRORS] == "yes" and not struck(t, f):
+        elif f.health and t[LIKE_HORRORS] == "yes" and not struck(t, f):
             t.exempted(f.id, "losing health to a swarm", LIKE_HORRORS.id, why_no_victim(t, f))
         else:
             await lose_health(t, f.id, t[BITE], BITES, BITE.id, *cites)
