@@ -62,7 +62,10 @@ async def sealed(t: T, *cites: str) -> None:
 async def end(t: T, how: str, *cites: str) -> None:
     """The game is over; whoever is on the exit has escaped, and the result is read from the others."""
     left, why = left_behind(t)
-    won, rank, told = await t.tables.scoring.result(t, left)
+    scoring = t.tables.scoring
+    if scoring.reckon is not None:
+        await scoring.reckon(t, left)
+    won, rank, told = scoring.result(t, left)
     await t.emit(GameEnded(how, won, rank), I.game_end, *cites, I.escape, *why, *told)
     raise Ended
 
@@ -84,7 +87,7 @@ def left_behind(t: T) -> tuple[list[Caver], tuple[str, ...]]:
     return left, tuple(dict.fromkeys(why))
 
 
-async def core_result(t: T, left: list[Caver]) -> tuple[bool, str, tuple[str, ...]]:
+def core_result(t: T, left: list[Caver]) -> tuple[bool, str, tuple[str, ...]]:
     """Gold, Silver or Bronze by the number of cavers left behind, or a defeat."""
     n = len(left)
     if n >= t[DEFEAT]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ...board.grid import OPPOSITE, rotations
 from ...kernel.citations import Ids, number, question
-from ...kernel.decisions import Action, Choose, Luck, Requirement
+from ...kernel.decisions import Action, Choose, Luck, Requirement, judge
 from ...kernel.table import rule
 from .box import printed
 from .ending import sealed
@@ -253,7 +253,12 @@ async def explore(t: T, me: str, place: str) -> None:
     cell = await reveal(t, me, place)
     if not cell:
         return
-    for goes in t.tables.explored:
+    s = t.state
+    bad = judge(t.tables.explored, s, t, s.cavers[me], cell)
+    if bad:
+        t.prevented("going onto the new tile", *(f.cite for f in bad), who=me)
+        return
+    for goes in t.tables.goes:
         if not await goes(t, me, cell):
             return
     squeeze = t.state.layout.tiles[cell].kind == "squeeze"

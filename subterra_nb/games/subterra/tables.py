@@ -140,9 +140,14 @@ class Team(Struct, frozen=True):
 
 
 class Scoring(Struct, frozen=True):
-    """How a result is read: ``result(table, left)`` gives (won, rank, rules), ``left`` being the cavers left behind."""
+    """How a result is read.
 
-    result: Callable[..., Awaitable[tuple[bool, str, tuple[str, ...]]]]
+    ``result(table, left)`` gives (won, rank, rules), ``left`` being the cavers left behind; ``reckon(table, left)``
+    goes before it and puts on record what the result is made of.
+    """
+
+    result: Callable[..., tuple[bool, str, tuple[str, ...]]]
+    reckon: Callable[..., Awaitable[None]] | None = None
 
 
 class Tables:
@@ -154,8 +159,8 @@ class Tables:
     ``titles``, ``letters``: sort of tile to its title, and to its letters on a board; ``means``: kind of tile to the
     rules that its entering shows; ``entry``: kind of tile to the effect of entering it; ``creatures``: types by name;
     ``met``: what happens to those who arrive; ``hazards`` and ``cards`` by name; ``leaving`` and ``entering``:
-    requirements on these, ``on_the_way`` on further steps within one action; ``explored`` and ``gone``: whether a caver
-    who explored goes onto the new tile, and what follows on that; ``again``: what a collapse does to a tile that has
+    requirements on these, ``on_the_way`` on further steps within one action; ``explored``, ``goes`` and ``gone``:
+    requirements on going onto a tile just explored, whether its explorer does, and what follows on that; ``again``: what a collapse does to a tile that has
     collapsed, and whether anything; ``box``: (component, number, rule) of the modules; ``area``, ``stack``, ``deck``,
     ``team``, ``scoring``: those of the last module that brings one;
     ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``procedure``: phase to its
@@ -176,6 +181,7 @@ class Tables:
         "entering",
         "entry",
         "explored",
+        "goes",
         "gone",
         "having",
         "hazards",
@@ -251,8 +257,9 @@ class Tables:
         self.hazards: Mapping[str, Hazard] = {h.name: h for h in hazards}
         cards: tuple[Card, ...] = tuple(c for made in game.parts("cards") for c in made(game.settings))
         self.cards: Mapping[str, Card] = {c.name: c for c in cards}
-        self.explored: tuple[Callable[..., Awaitable[bool]], ...] = game.parts("going onto an explored tile")
-        self.gone: tuple[Callable[..., Awaitable[None]], ...] = game.parts("having gone onto an explored tile")
+        self.explored: tuple[Requirement, ...] = game.parts("going onto an explored tile")
+        self.goes: tuple[Callable[..., Awaitable[bool]], ...] = game.parts("whether an explorer goes on")
+        self.gone: tuple[Callable[..., Awaitable[None]], ...] = game.parts("having gone on")
         self.again: tuple[Callable[..., Awaitable[bool]], ...] = game.parts("collapsing again")
         self.box: tuple[tuple[str, int, str], ...] = game.parts("box")
         self.steps: tuple[tuple[str, Callable[..., Awaitable[None]]], ...] = game.parts("steps of the set-up")

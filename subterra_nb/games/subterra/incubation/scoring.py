@@ -7,7 +7,7 @@ from ..ending import on_exit
 from ..state import Caver, cavers_on
 from ..tables import Scoring, T
 from .events import EggsScored, ScoreReckoned
-from .state import eggs_on, held_by
+from .state import INCUBATION, eggs_on, held_by
 
 G = Ids("in.goal")
 
@@ -19,14 +19,18 @@ READING = question("in.q.eggs-with-caver-on-exit", "held", "carried-out", "on-ti
 FALLEN = question("in.q.unconscious-on-exit", "eggs-count-core-escape", "both-count", "neither")
 
 
-async def result(t: T, left: list[Caver]) -> tuple[bool, str, tuple[str, ...]]:
-    """Points for eggs first, then the penalty; the medal of what that makes."""
+async def reckon(t: T, left: list[Caver]) -> None:
+    """Points for eggs first, then the penalty."""
     left = behind(t, left)
     points = await count_eggs(t, [f.id for f in left])
     score = points - t[PENALTY] * len(left)
     cites = (PENALTY.id,) if left else ()
     await t.emit(ScoreReckoned(len(left), score), G.eggs_counted_before_penalty, *cites)
-    rank, cite = medal(t, score)
+
+
+def result(t: T, left: list[Caver]) -> tuple[bool, str, tuple[str, ...]]:
+    """The medal of the score."""
+    rank, cite = medal(t, INCUBATION.of(t.state).score or 0)
     return rank != "Defeat", rank, (cite,)
 
 
@@ -81,4 +85,4 @@ def medal(t: T, score: int) -> tuple[str, str]:
     return "Defeat", G.score_defeat
 
 
-SCORING = Scoring(result)
+SCORING = Scoring(result, reckon)
