@@ -160,9 +160,9 @@ class Tables:
     rules that its entering shows; ``entry``: kind of tile to the effect of entering it; ``creatures``: types by name;
     ``met``: what happens to those who arrive; ``hazards`` and ``cards`` by name; ``leaving`` and ``entering``:
     requirements on these, ``on_the_way`` on further steps within one action; ``explored``, ``goes`` and ``gone``:
-    requirements on going onto a tile just explored, whether its explorer does, and what follows on that; ``again``: what a collapse does to a tile that has
-    collapsed, and whether anything; ``box``: (component, number, rule) of the modules; ``area``, ``stack``, ``deck``,
-    ``team``, ``scoring``: those of the last module that brings one;
+    requirements on going onto a tile just explored, whether its explorer does, and what follows on that; ``again``:
+    what a collapse does to a tile that has collapsed, and whether anything; ``box``: (component, number, rule) of the
+    modules; ``area``, ``stack``, ``deck``, ``team``, ``scoring``: those of the last module that brings one;
     ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``procedure``: phase to its
     part of the procedure; ``spawning``: what modules tell of the place of a new horror; ``hindrances``: what they find
     wrong with a set-up.
