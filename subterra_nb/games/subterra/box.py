@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...board.parts import StatePart
+from ...kernel.citations import question
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, Module, near
 from ...kernel.listings import Entry, at_most, given, parsed, shown, text_of
@@ -31,6 +32,9 @@ class Box(Struct, frozen=True):
 
 
 BOX = StatePart("box", Box())
+STANDINS = question("st.q.standin-use", "marked", "refuse")
+OURS = "st.standin"
+"""Beginning of the ids of rules that are invented."""
 
 
 class Listed(Struct, frozen=True):
@@ -193,6 +197,27 @@ def _caver_faults(modules: tuple[Module, ...], entry: Entry) -> Iterator[tuple[s
 def _caver_made(game: Game[Any, Any], entry: Entry, ours: bool) -> tuple[str, tuple[int, int]] | None:
     name = entry["name"]
     return (name, (entry["health"], entry["number"])) if name in game.tables.kinds else None
+
+
+# -- Without stand-ins ---------------------------------------------------------------------------------------------
+
+
+def not_told(game: Game[Any, Any], setup: Any, box: Box) -> list[str]:
+    """By a ruling every part in play whose print is invented has to be told."""
+    if game.settings[STANDINS.id] != "refuse":
+        return []
+    tables: Tables = game.tables
+    cavers = [tables.kinds[n] for n in setup.figures if n in tables.kinds]
+    lacking = [
+        *(("caver", k.name) for k in cavers if k.number_cite.startswith(OURS)),
+        *(("tile", x.name) for x in tables.stack.tiles(game) if any(c.startswith(OURS) for c in x.cites)),
+    ]
+    return [refused(kind, name) for kind, name in lacking if name not in box.listed.get(kind, {})]
+
+
+def refused(kind: str, name: str) -> str:
+    """That something has to be told, in words."""
+    return f"{kind} {name}: nobody has told what is printed, and no stand-ins are wanted [{STANDINS.id}]"
 
 
 LISTED = (Listed("tile", _tile_faults, _tile_made), Listed("caver", _caver_faults, _caver_made))

@@ -41,6 +41,7 @@ CORE = Module(
     (
         *hazards.SIZES.values(),
         *declared(
+            box,
             setup,
             tables,
             tiles,
@@ -49,6 +50,7 @@ CORE = Module(
             movement,
             placing,
             actions,
+            box,
             hazards,
             out_of_time,
             horrors,
@@ -75,6 +77,7 @@ CORE = Module(
         "team": (setup.TEAM,),
         "scoring": (ending.SCORING,),
         "box file": box.LISTED,
+        "what hinders a set-up": (box.not_told,),
         "steps of the set-up": (("build_stack", geologist.set_tile_aside),),
         "procedure": rounds.PARTS,
     },
@@ -98,15 +101,6 @@ def outcome(s: State) -> Mapping[str, Any]:
     return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
 
 
-UNBUILT = {
-    "an.": "Annihilation is not built yet",
-    "in.": "Incubation is not built yet",
-    "st.standin.": "the expansion that needs it is not built yet",
-    "st.item-card.own-discard*": "no expansion with item cards is built yet",
-    "st.item-card.transfer-only-with-items*": "no expansion with item cards is built yet",
-    "st.setup.three-cavers-incubation*": "Incubation is not built yet",
-}
-
 FAMILY = Family(
     name="subterra",
     title="Sub Terra",
@@ -128,5 +122,4 @@ FAMILY = Family(
     bots={"survivor": survivor},
     measured=MEASURED,
     example="sub_terra/move",
-    unbuilt=UNBUILT,
 )

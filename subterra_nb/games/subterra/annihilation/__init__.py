@@ -43,6 +43,7 @@ EXTERMINATOR = Module(
         "what hinders a set-up": exterminator.HINDRANCES,
         "actions": exterminator.OFFERS,
         "where a horror comes": (exterminator.spawning,),
+        "where a swarm comes": (exterminator.swarming,),
         "state": (notes.OWN_POISON,),
         "events": (events,),
     },

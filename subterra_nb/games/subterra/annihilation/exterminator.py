@@ -29,6 +29,7 @@ THERE = question("an.q.despoil-existing-horror", "horror-stays", "horror-removed
 NONE_LEFT = question("an.q.despoil-no-tokens", "action-illegal", "unlimited")
 TWICE = question("an.q.despoil-twice", "illegal", "legal-no-effect")
 LASTS = question("an.q.poison-not-saved", "lasts", "needs-him")
+SWARMS = question("an.q.despoil-with-swarms", "no-swarm", "still-swarms")
 
 NAME = "exterminator"
 EXTERMINATOR = CaverKind(
@@ -169,6 +170,16 @@ def spawning(t: T, cell: str) -> tuple[str, ...]:
         if steps(c) <= best:
             t.prevented(f"a horror on {c}", E.poisoned_tile_no_spawn)
     return (E.unpoisoned_still_spawn,) if cell else ()
+
+
+def swarming(t: T) -> tuple[str, ...]:
+    """The poisoned tiles on which swarms come up all the same, by a ruling."""
+    cells = POISON.of(t.state).cells
+    if t[SWARMS] == "still-swarms":
+        return tuple(cells)
+    for c in cells:
+        t.prevented(f"a swarm on {c}", E.poisoned_not_horror_tile, SWARMS.id)
+    return ()
 
 
 def _his_end(t: T, event: Fell | Removed) -> bool:

@@ -25,7 +25,6 @@ INCUBATION = Module(
     (
         *hazard_deck.SIZES.values(),
         *declared(state, nests, hazard_deck, cave_ins, eggs, swarms, swarm_card, infection, scavenger, scoring),
-        *declared(box_file),
     ),
     reactions=(*nests.REACTIONS, *cave_ins.REACTIONS, *eggs.REACTIONS, *swarm_card.REACTIONS),
     parts={

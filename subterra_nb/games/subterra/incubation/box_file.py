@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ....kernel.citations import question
 from ....kernel.game import Game, Module
 from ....kernel.listings import Entry, shown
-from ..box import Box, Listed, figure, strange_keys
+from ..box import STANDINS, Box, Listed, figure, refused, strange_keys
 from ..setup import DIFFICULTIES, Setup
 from ..state import State
 from ..tables import Tables
 from .hazard_deck import DEALT, TABLE, of_each, row_name
 from .nests import EGGS_L, EGGS_T, EMPTY, NEST, SHAPE, SPLIT, nest_tiles
-from .scavenger import SCAVENGER
 from .state import SUPPLY
 
-STANDINS = question("st.q.standin-use", "marked", "refuse")
 NESTS = {x.name: x for x in nest_tiles({})}
 
 
@@ -79,10 +76,8 @@ def stand_ins(game: Game[State, Tables], setup: Setup, box: Box) -> Iterator[str
         return
     row = row_name(setup.difficulty, max(3, len(setup.figures)))
     wanted = [(NEST, name) for name in NESTS]
-    if SCAVENGER.name in setup.figures:
-        wanted.append(("caver", SCAVENGER.name))
     if game.settings[TABLE.id] == "parameter":
         wanted.append((DEALT, row))
-    lacking = [f"{kind} {name}" for kind, name in wanted if name not in box.listed.get(kind, {})]
-    for what in lacking:
-        yield f"{what}: nobody has told what is printed, and no stand-ins are wanted [{STANDINS.id}]"
+    for kind, name in wanted:
+        if name not in box.listed.get(kind, {}):
+            yield refused(kind, name)

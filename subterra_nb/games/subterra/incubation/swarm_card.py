@@ -63,7 +63,8 @@ def in_range(t: T) -> list[str]:
     least = 1 if t[ZERO] == "one-to-three" else 0
     awake = [f.at for f in s.cavers.values() if f.health and f.at]
     found = []
-    for cell in s.layout.of_kind("horror"):
+    besides = (cell for more in t.game.parts("where a swarm comes") for cell in more(t))
+    for cell in (*s.layout.of_kind("horror"), *besides):
         row = walked(s, cell) if t[METRIC] == "caver-path" else s.layout.row(cell)
         if any(least <= row.get(at, FAR) <= t[REACH] for at in awake):
             found.append(cell)
