@@ -33,8 +33,8 @@ class Box(Struct, frozen=True):
 
 BOX = StatePart("box", Box())
 STANDINS = question("st.q.standin-use", "marked", "refuse")
-OURS = "st.standin"
-"""Beginning of the ids of rules that are invented."""
+OURS = ".standin."
+"""Part of the ids of rules that are invented."""
 
 
 class Listed(Struct, frozen=True):
@@ -209,8 +209,8 @@ def not_told(game: Game[Any, Any], setup: Any, box: Box) -> list[str]:
     tables: Tables = game.tables
     cavers = [tables.kinds[n] for n in setup.figures if n in tables.kinds]
     lacking = [
-        *(("caver", k.name) for k in cavers if k.number_cite.startswith(OURS)),
-        *(("tile", x.name) for x in tables.stack.tiles(game) if any(c.startswith(OURS) for c in x.cites)),
+        *(("caver", k.name) for k in cavers if OURS in k.number_cite),
+        *(("tile", x.name) for x in tables.stack.tiles(game) if any(OURS in c for c in x.cites)),
     ]
     return [refused(kind, name) for kind, name in lacking if name not in box.listed.get(kind, {})]
 

@@ -41,7 +41,6 @@ CORE = Module(
     (
         *hazards.SIZES.values(),
         *declared(
-            box,
             setup,
             tables,
             tiles,
