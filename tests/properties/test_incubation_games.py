@@ -78,7 +78,7 @@ position: {{eggs: {{M15: {lying}}}, held: {{diver: {held}, medic: 1}}, cards: 2}
 def late(seed: int) -> Session[Any, Any]:
     """A game a few steps before its end, with some eggs here and there."""
     draw = random.Random(seed)
-    numbers = {"a": draw.randint(0, 3), "b": draw.randint(0, 3), "at": draw.choice(("M15", "M14", "M13"))}
+    numbers = {"a": draw.randint(1, 3), "b": draw.randint(0, 3), "at": draw.choice(("M15", "M14", "M13"))}
     eggs = {"lying": draw.randint(1, 5), "held": draw.randint(1, 3)}
     rulings = "{}" if seed % 4 else "{st.q.early-stop: automatic}"
     case = read(LATE.format(rulings=rulings, **numbers, **eggs), "late").cases()[0]

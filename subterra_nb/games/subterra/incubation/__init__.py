@@ -51,5 +51,7 @@ INCUBATION = Module(
         "state": (notes.OWN,),
         "events": (events,),
     },
+    # Each of the two has a stack and a goal of its own; no text says how they would be played together.
+    excludes=("annihilation.bombs",),
     secrets=scavenger.SECRETS,
 )
