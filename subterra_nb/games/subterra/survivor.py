@@ -48,7 +48,7 @@ def _aside(session: Session[Any, Any], legal: Iterable[Answer]) -> Answer:
         steps
         and d.seat in s.cavers
         and s.cavers[d.seat].at in s.layout.tiles
-        and d.cite.startswith(("st.run", "st.medic"))
+        and d.cite.startswith(("st.run", "st.medic."))
     ):
         row = _row(session, s.cavers[d.seat], False)
         for goals in _goals(session, s.cavers[d.seat]):
