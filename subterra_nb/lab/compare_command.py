@@ -15,6 +15,7 @@ from ..kernel.decisions import Luck
 from ..kernel.game import Game, near
 from ..kernel.record import Opened, spoken
 from ..scenario.format import Case
+from ..scenario.wording import say
 from .lesson import Unfit, situation, staged, staged_as_far_as_it_fits
 
 Write = Callable[[str], object]
@@ -39,11 +40,13 @@ def compare_command(
     try:
         given = situation(scenario)
         cases = {case.name: case for case in given.cases()}
-        if only and only not in cases:
-            raise Unfit(f"{scenario} has no case {only}{near(only, cases)}; there are: {', '.join(cases)}")
-        chosen = [cases[only]] if only else list(cases.values())
+        chosen = [cases[only]] if only in cases else list(cases.values())
         problems = dict.fromkeys(x for case in chosen for x in unfit(case.game, rulings, numbers))
-        if problems and not any(not [*unfit(case.game, rulings, numbers)] for case in chosen):
+        if any(not [*unfit(case.game, rulings, numbers)] for case in chosen):
+            problems = {}  # some cases can be compared, the others say why they cannot
+        if only and only not in cases:
+            problems[f"{scenario} has no case {only}{near(only, cases)}; there are: {', '.join(cases)}"] = None
+        if problems:
             raise Unfit("\n".join(problems))
         lines = [given.title, *asked(chosen[0], rulings, numbers)]
         for case in chosen:
@@ -95,7 +98,7 @@ def told(case: Case, rulings: Mapping[str, str], numbers: Mapping[str, int]) -> 
     """Where and why the two games of one case part, and what is different at the end; lines."""
     problems = list(unfit(case.game, rulings, numbers))
     if problems:
-        yield f"Case “{case.name}”: {'; '.join(problems)}."
+        yield f"Case “{case.name}”: {'; '.join(problems)}"
         return
     if all(case.game.settings[x] == value for x, value in (*rulings.items(), *numbers.items())):
         yield f"Case “{case.name}” is ruled so already: nothing to compare."
@@ -105,8 +108,12 @@ def told(case: Case, rulings: Mapping[str, str], numbers: Mapping[str, int]) -> 
         case.scenario, RULED, of=case.name, rulings=dict(rulings), numbers=dict(numbers)
     )
     found = compare(stands.branch, ruled.branch)
+    next_ones = _next(stands, ruled)
     if found.same and misfit is None:
-        yield f"Case “{case.name}”: the two games are the same."
+        yield f"Case “{case.name}”: the two games are the same" + (
+            ", but not what can be done now." if next_ones else "."
+        )
+        yield from next_ones
         return
     yield f"Case “{case.name}”: the two games part{_where(stands, found)}."
     yield from _parting(stands, ruled, found)
@@ -116,6 +123,23 @@ def told(case: Case, rulings: Mapping[str, str], numbers: Mapping[str, int]) -> 
     elif isinstance(ruled.session.decision, Luck) and not isinstance(stands.session.decision, Luck):
         yield f"  The script gives no such roll or draw, {RULED}: {ruled.session.decision.ask}."
     yield from _ends(stands, ruled)
+    yield from next_ones
+
+
+def _next(stands: Debugger, ruled: Debugger) -> list[str]:
+    """What can be answered at the end on one side only, where both stand at the same decision."""
+    one, other = stands.session, ruled.session
+    if one.decision is None or other.decision is None or isinstance(one.decision, Luck):
+        return []
+    if (one.decision.seat, one.decision.cite) != (other.decision.seat, other.decision.cite):
+        return []
+    both = [[say(x, answer) for answer in x.legal()] for x in (one, other)]
+    out = []
+    for side, mine, yours in ((STANDS, *both), (RULED, both[1], both[0])):
+        alone = [x for x in mine if x not in yours]
+        if alone:
+            out.append(f"  Legal now only {side}: {', '.join(alone)}")
+    return out
 
 
 def _where(stands: Debugger, found: Comparison) -> str:

@@ -66,9 +66,18 @@ def test_a_roll_that_the_script_does_not_give_is_told() -> None:
     assert "  The script gives no such roll or draw, as ruled: getting away from the Eternal." in out
 
 
+def test_the_same_games_may_leave_other_things_to_do() -> None:
+    code, out, _ = ran(("al.q.pit-run", "passes"), scenario="arimas_light/pit-run", only="nobody ahead")
+    assert code == 0
+    assert "Case “nobody ahead”: the two games are the same, but not what can be done now." in out
+    assert "  Legal now only as ruled: D3" in out
+    assert "only as it stands" not in out
+
+
 def test_what_is_wrong_is_told_at_once_with_suggestions() -> None:
     assert ran()[0] == 2
     assert "no case sparde, did you mean spared?" in ran((BLAST, "hurt"), only="sparde")[2]
+    assert ran((BLAST, "hrt"), only="sparde")[2].count("did you mean") == 2
     code, out, err = ran((BLAST, "hrt"), ("al.q.fade-and-ark-aloen", "ark"))
     assert (code, out) == (2, "")
     assert err.splitlines() == [
