@@ -50,7 +50,7 @@ def compare_command(
             raise Unfit("\n".join(problems))
         lines = [given.title, *asked(chosen[0], rulings, numbers)]
         for case in chosen:
-            lines += ["", *told(case, rulings, numbers)]
+            lines += ["", *told(case, rulings, numbers, chosen[0])]
     except Unfit as wrong:
         error(str(wrong))
         return 2
@@ -94,11 +94,21 @@ def asked(case: Case, rulings: Mapping[str, str], numbers: Mapping[str, int]) ->
         yield f"  {RULED}: {figure}"
 
 
-def told(case: Case, rulings: Mapping[str, str], numbers: Mapping[str, int]) -> Iterator[str]:
-    """Where and why the two games of one case part, and what is different at the end; lines."""
+def told(
+    case: Case, rulings: Mapping[str, str], numbers: Mapping[str, int], first: Case | None = None
+) -> Iterator[str]:
+    """Where and why the two games of one case part, and what is different at the end; lines.
+
+    ``first``: the case whose rulings were told; what is ruled otherwise in this one is told with it.
+    """
+    usual = case.game.settings if first is None else first.game.settings
+    own = [
+        f"{x} {v}" for x in (*rulings, *numbers) if (v := case.game.settings.get(x)) is not None and v != usual.get(x)
+    ]
+    head = f"Case “{case.name}”" + (f" ({', '.join(own)} {STANDS})" if own else "")
     problems = list(unfit(case.game, rulings, numbers))
     if problems:
-        yield f"Case “{case.name}”: {'; '.join(problems)}"
+        yield f"{head}: {'; '.join(problems)}"
         return
     if all(case.game.settings[x] == value for x, value in (*rulings.items(), *numbers.items())):
         yield f"Case “{case.name}” is ruled so already: nothing to compare."
@@ -110,12 +120,11 @@ def told(case: Case, rulings: Mapping[str, str], numbers: Mapping[str, int]) -> 
     found = compare(stands.branch, ruled.branch)
     next_ones = _next(stands, ruled)
     if found.same and misfit is None:
-        yield f"Case “{case.name}”: the two games are the same" + (
-            ", but not what can be done now." if next_ones else "."
-        )
+        but = ", but not what can be done now" if next_ones else ""
+        yield f"{head}: the two games are the same{but}."
         yield from next_ones
         return
-    yield f"Case “{case.name}”: the two games part{_where(stands, found)}."
+    yield f"{head}: the two games part{_where(stands, found)}."
     yield from _parting(stands, ruled, found)
     if misfit is not None:
         step, why = misfit
@@ -220,7 +229,7 @@ def _figure(value: Any, other: Any) -> str:
 
 def _asked(x: Debugger) -> str:
     d = x.session.decision
-    return "nobody" if d is None else d.seat
+    return "nobody" if d is None else f"{d.seat} ({d.ask})" if d.ask else d.seat
 
 
 def said(value: Any) -> str:

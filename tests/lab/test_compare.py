@@ -46,7 +46,7 @@ def test_a_script_that_does_not_fit_under_the_ruling_is_told_as_far_as_it_goes()
     code, out, _ = ran(order, scenario="arimas_light/tarot-quest", only="each does one action")
     assert code == 0
     assert "  The next step of the script, veteran, does not fit as ruled: " in out
-    assert "    asked now: fortune-teller as it stands, guide as ruled" in out
+    assert "    asked now: fortune-teller (what now?) as it stands, guide (an action that costs 1) as ruled" in out
     assert "    melee-1: gone as it stands, at D1 as ruled" in out
 
 
@@ -70,7 +70,7 @@ def test_the_same_games_may_leave_other_things_to_do() -> None:
     code, out, _ = ran(("al.q.pit-run", "passes"), scenario="arimas_light/pit-run", only="nobody ahead")
     assert code == 0
     assert "Case “nobody ahead”: the two games are the same, but not what can be done now." in out
-    assert "  Legal now only as ruled: D3" in out
+    assert "  Legal now only as ruled: E2, D3" in out
     assert "only as it stands" not in out
 
 
