@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...kernel.decisions import Menu
+from ...kernel.decisions import Menu, Pick
 from ...kernel.session import Session
 from .movement import climbable, ways
 from .state import Caver, State, cavers_on, tiles_left
@@ -44,12 +44,7 @@ def _aside(session: Session[Any, Any], legal: Iterable[Answer]) -> Answer:
     if d.cite == "st.placement.any-rotation":
         return max(legal, key=lambda x: _gaps(s, x))
     steps = [x for x in legal if x in s.layout.tiles]
-    if (
-        steps
-        and d.seat in s.cavers
-        and s.cavers[d.seat].at in s.layout.tiles
-        and d.cite.startswith(("st.run", "st.medic."))
-    ):
+    if steps and isinstance(d, Pick):  # on a Run
         row = _row(session, s.cavers[d.seat], False)
         for goals in _goals(session, s.cavers[d.seat]):
             far, near = min((row[g] for g in goals if g in row), default=(0, ""))
