@@ -12,6 +12,7 @@ from typing import Any
 
 from subterra_nb.games.subterra2.typhaon_wakes.state import DEPLOYED, WAKING, Objects, Waking
 from subterra_nb.kernel.session import Session
+from tests.games.subterra import scenes as caves
 from tests.games.subterra2.scenes import FACULTY, LEGION, board, lane, scene
 
 TABLE = Path(__file__).parent / "perft.txt"
@@ -61,6 +62,30 @@ def eruption() -> Game:
     return scene(figures, layout, {"melee-1": "D2"}, cursed=True, keys_placed=3, marker=0, asked=True)
 
 
+def passage() -> Game:
+    """The Medic alone in a passage of three tiles, the middle one scree; one card above Out of Time."""
+    return caves.scene(
+        "3 │\n2 ┼Sc\n1 │\n  M",
+        {"medic": {"at": "M1"}},
+        start=False,
+        position={"cards": 1, "deck": ["tremor-1", "flood-1"]},
+    )
+
+
+def hunt() -> Game:
+    """The Leader and the Bodyguard on a crossing, two horrors near; three tiles in the stack."""
+    return caves.scene(
+        "15 ┼  .\n14 ┼  ┬Ca\n   M  N",
+        {
+            "leader": {"at": "M13"},
+            "bodyguard": {"at": "M14", "health": 2},
+            "horror-1": {"at": "M15"},
+            "horror-2": {"at": "N14"},
+        },
+        position={"cards": 2, "deck": ["horror-1", "cave-in-1"], "stack": ["gas-1", "ledge-1", "ordinary-15"]},
+    )
+
+
 POSITIONS: dict[str, tuple[Callable[[], Game], int]] = {
     "corridor": (corridor, 6),
     "crossing": (crossing, 4),
@@ -68,6 +93,8 @@ POSITIONS: dict[str, tuple[Callable[[], Game], int]] = {
     "mapping": (mapping, 5),
     "eternal": (eternal, 4),
     "eruption": (eruption, 4),
+    "passage": (passage, 6),
+    "hunt": (hunt, 4),
 }
 
 

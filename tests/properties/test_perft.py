@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.properties.perft import COMMAND, POSITIONS, TABLE, corridor, count, split
+from tests.properties.perft import COMMAND, POSITIONS, TABLE, corridor, count, passage, split
 
 LINES = [line for line in TABLE.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
 COUNTS = {
@@ -43,6 +43,17 @@ def test_a_count_by_hand() -> None:
     """
     assert [count(corridor(), n) for n in (1, 2, 3)] == [5, 20, 78]
     assert COUNTS["corridor"][:3] == [5, 20, 78]
+
+
+def test_a_count_by_hand_in_the_passage() -> None:
+    """The Medic stands at one end of a passage whose middle is scree, with two points and full health.
+
+    One answer: to the middle, run, hide, exert, sprint, end: 6. Two: whatever leads to the middle asks for the die of the
+    scree (6, three times, since the first step of a run and of a sprint is the only one); so does hiding (6); after
+    exerting all of the six but exert itself are open (5); ending brings one of the two cards (2): 31.
+    """
+    assert [count(passage(), n) for n in (1, 2)] == [6, 31]
+    assert COUNTS["passage"][:2] == [6, 31]
 
 
 def test_a_changed_position_counts_differently() -> None:

@@ -17,7 +17,8 @@ from ..tables import CONSCIOUS, Offer, T
 I, L, C = Ids("st"), Ids("st.leader"), Ids("st.conscious")
 
 COST = number(L.direct_cost, 1)
-WORTH = number(L.direct, 1)
+WORTH = 1
+"""Points that an action costs which somebody can be directed to."""
 LIMITS = question("st.q.direct-limits", "own-cost-any-distance", "common-actions-same-tile")
 
 ONCE = Requirement(L.direct_once, "has directed somebody in this turn already", lambda s, t, me: not s.directed)
@@ -52,7 +53,7 @@ def _some_action(s: State, t: T, me: Caver, who: str) -> bool:
     f = s.cavers[who]
     if not f.at or not f.health:
         return True
-    worth = t[WORTH]
+    worth = WORTH
     return bool(t.tables.legal[menu_of(t, f), CONSCIOUS, worth](s, t, f, worth))
 
 
@@ -81,7 +82,7 @@ async def do_direct(t: T, me: str, who: str) -> None:
     await t.emit(Directed(me, who), L.direct, L.direct_any_distance)
     f = t.state.cavers[who]
     name = menu_of(t, f)
-    worth = t[WORTH]
+    worth = WORTH
     menu, legal = t.tables.menus[name], t.tables.legal[name, CONSCIOUS, worth]
     cites = (L.direct_own_rules,)
     chosen = await Menu(who, L.direct, f, menu, worth, CONSCIOUS, I.action_points, "", legal, "directed", cites)
