@@ -48,9 +48,9 @@ def test_a_count_by_hand() -> None:
 def test_a_count_by_hand_in_the_passage() -> None:
     """The Medic stands at one end of a passage whose middle is scree, with two points and full health.
 
-    One answer: to the middle, run, hide, exert, sprint, end: 6. Two: whatever leads to the middle asks for the die of the
-    scree (6, three times, since the first step of a run and of a sprint is the only one); so does hiding (6); after
-    exerting all of the six but exert itself are open (5); ending brings one of the two cards (2): 31.
+    One answer: to the middle, run, hide, exert, sprint, end: 6. Two: whatever leads to the middle asks for the die of
+    the scree (6, three times, since the first step of a run and of a sprint is the only one); so does hiding (6);
+    after exerting all of the six but exert itself are open (5); ending brings one of the two cards (2): 31.
     """
     assert [count(passage(), n) for n in (1, 2)] == [6, 31]
     assert COUNTS["passage"][:2] == [6, 31]
