@@ -38,13 +38,14 @@ def _search(layout: Layout, here: str, wanted: dict[str, None]) -> tuple[int, li
     for n in links[here]:
         circle[n] = bit
         bit <<= 1
-    found, ways = [], 0
+    goals = wanted.keys()
     while circle:
-        for p in wanted:
-            if p in circle:
-                found.append(p)
-                ways |= circle[p]
-        if found:
+        if not goals.isdisjoint(circle):
+            found, ways = [], 0
+            for p in wanted:
+                if p in circle:
+                    found.append(p)
+                    ways |= circle[p]
             return ways, found
         seen.update(circle)
         wider: dict[str, int] = {}

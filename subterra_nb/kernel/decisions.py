@@ -65,7 +65,7 @@ class Luck(Struct, Generic[A], frozen=True, gc=False):
     ask: str = ""
     also: tuple[str, ...] = ()
     seen: tuple[str, ...] | None = None
-    seat = "luck"
+    seat: str = "luck"  # a field, as ``seen`` of a menu is one: to look up a constant of the class takes longer
 
     def __await__(self) -> Generator[Luck[A], A, A]:
         return (yield self)
@@ -207,7 +207,7 @@ class Menu(Struct, frozen=True, gc=False):
     list_legal: Callable[[Any, Any, Any, int], list[tuple[Any, ...]]]
     ask: str = ""
     also: tuple[str, ...] = ()
-    seen = None
+    seen: None = None
 
     def __await__(self) -> Generator[Menu, tuple[Any, ...], tuple[Any, ...]]:
         return (yield self)

@@ -69,6 +69,7 @@ class Session(Generic[S, G]):
                     raise RuntimeError(f"the procedure of {family.name} stands still: a step put nothing on record")
                 marks.append((len(answers), entries, t.state, self.drawn))
                 before = entries
+                t.span = t.cause = -1
                 await step(t)
         except Ended:
             pass

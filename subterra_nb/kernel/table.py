@@ -80,20 +80,23 @@ class Modifier(Struct, frozen=True):
 
 
 @functools.cache
-def _span_code(arguments: int, waits: bool) -> CodeType:
+def _span_code(arguments: int, closes: str) -> CodeType:
     """What a rule does round its procedure, for so many arguments (-1: any number).
 
     Written out for each number, since a call with ``*args`` costs a third of a span, and a game is made of spans.
-    ``waits``: the procedure is a coroutine; if not, it has done all that can be done without waiting when it returns.
+    ``closes``: who closes the span: the rule itself ("rule"), the rule at once where nothing is left to wait for
+    ("done"), or whoever runs the procedure ("step").
     """
     given = "*args" if arguments < 0 else ", ".join(f"a{n}" for n in range(arguments))
+    waits = closes == "rule"
     text = f"""
 {"async " if waits else ""}def span(t, {given}):
     outer, cause, record = t.span, t.cause, t.record
     t.span = t.cause = len(record)
     record.append(Entry(outer, cause, cites, opened, t.state))
     result = {"await " if waits else ""}fn(t, {given})
-    {"" if waits else "if result is not DONE: return rest_of(t, result, outer, cause)"}
+    {"return result if outer < 0 else rest_of(t, result, outer, cause)" if closes == "step" else ""}
+    {"if result is not DONE: return rest_of(t, result, outer, cause)" if closes == "done" else ""}
     t.span, t.cause = outer, cause
     return result
 """
@@ -108,12 +111,13 @@ async def _rest_of(t: Table[Any, Any], rest: Awaitable[R], outer: int, cause: in
 
 
 def rule(
-    *cites: str,
+    *cites: str, outermost: bool = False
 ) -> Callable[[Callable[Concatenate[T, P], W]], Callable[Concatenate[T, P], W]]:
     """Mark a procedure of the rulebook: each running of it is one span of the record, citing ``cites``.
 
     Such a procedure takes its arguments by position. One that mostly waits for nothing can be a plain function that
     returns what is left to await, :data:`DONE` or another rule: then it has no coroutine where nothing is left.
+    ``outermost``: it is a part of the procedure itself, whose span ends with the step.
     """
 
     def mark(fn: Callable[Concatenate[T, P], W]) -> Callable[Concatenate[T, P], W]:
@@ -121,7 +125,8 @@ def rule(
         plain = not (fn.__defaults__ or code.co_flags & CO_VARARGS)
         names: dict[str, Any] = {"Entry": Entry, "DONE": DONE, "rest_of": _rest_of}
         names |= {"fn": fn, "cites": cites, "opened": Opened(fn.__name__)}
-        exec(_span_code(code.co_argcount - 1 if plain else -1, iscoroutinefunction(fn)), names)  # our own text
+        closes = "step" if outermost else "rule" if iscoroutinefunction(fn) else "done"
+        exec(_span_code(code.co_argcount - 1 if plain else -1, closes), names)  # our own text, see there
         span: Any = functools.wraps(fn)(names["span"])
         span.cites = cites
         return cast("Callable[Concatenate[T, P], W]", span)

@@ -37,7 +37,7 @@ from .revealing import (
     do_reveal,
     spots,
 )
-from .running import RUN_COST, SOME_WAY_TO_RUN, do_run
+from .running import RUN_COST, SOME_WAY_TO_RUN, do_run, some_plain_way
 from .state import Explorer, State
 from .tables import LYING, UP, Offer, T
 from .walls import ways
@@ -198,7 +198,7 @@ def diggable(s: State, t: T, me: Explorer) -> Iterable[str]:
 MOVE = Action("move", I.move, "moves to {}", move, 0, UP, ways, (), ENTER, CELLS, around, ASSURED, plain_ground)
 CORE_ACTIONS: tuple[Offer, ...] = (
     Offer(MOVE, MOVE_COST),
-    Offer(Action("run", I.run, "runs", do_run, 0, UP, None, (SOME_WAY_TO_RUN,)), RUN_COST),
+    Offer(Action("run", I.run, "runs", do_run, 0, UP, None, (SOME_WAY_TO_RUN,), ready=some_plain_way), RUN_COST),
     Offer(
         Action("reveal", I.reveal, "reveals {}", do_reveal, 0, UP, spots, (BAG,), SPOT, CELLS, beside, SPOT),
         REVEAL_COST,

@@ -82,7 +82,7 @@ async def activate_by_symbol(t: T) -> None:
     await in_the_lead_explorers_order(t, lambda kind: kind.symbol)
 
 
-@rule(I.round_end)
+@rule(I.round_end, outermost=True)
 async def activate_at_round_end(t: T) -> None:
     """After the last turn every guardian in play is activated as often as its type says."""
     passes = t[t.tables.interleaving or PASSES]

@@ -69,7 +69,7 @@ class Warn(Struct, frozen=True, gc=False):
     says: ClassVar[str] = "{cell} gives a warning"
 
 
-@rule(I.hazard_die)
+@rule(I.hazard_die, outermost=True)
 async def hazard(t: T) -> None:
     """Each explorer's turn ends with the roll and resolving of one hazard die; of two under the curse."""
     s = t.state

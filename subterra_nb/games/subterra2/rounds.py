@@ -44,7 +44,7 @@ def step(t: T) -> Awaitable[None]:
     return t.tables.procedure[t.state.phase](t)
 
 
-@rule(I.turn_structure, I.turn_order)
+@rule(I.turn_structure, I.turn_order, outermost=True)
 def begin_turn(t: T) -> Awaitable[None]:
     """An explorer's turn: first the action part; one who is gone has the hazard roll only."""
     s = t.state
@@ -109,7 +109,7 @@ async def pick_own_explorer(t: T) -> None:
         await t.emit(OrderChanged((*s.order[: s.turn], chosen, *rest, *s.order[s.turn + len(left) :])), OWN_ORDER.id)
 
 
-@rule(I.actions)
+@rule(I.actions, outermost=True)
 async def action(t: T) -> None:
     """One action of the current explorer; being downed cuts the action part."""
     s = t.state

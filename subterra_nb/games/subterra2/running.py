@@ -18,6 +18,14 @@ RUN_COST = number(A.cost_run, 2)
 RUN_STEPS = number(I.run, 3)
 
 
+def some_plain_way(s: State, t: T, me: Explorer) -> bool:
+    """Whether the first tile next door is plain ground, and no rule of a module bears on leaving this one."""
+    links = s.layout.links[me.at]
+    if not links or t.tables.leaving or t.tables.run_leaving:
+        return False
+    return plain_ground(s, t, me, links[0])
+
+
 def _some_way_to_run(s: State, t: T, me: Explorer) -> bool:
     if not t.tables.run_leaving:
         return some_way(s, t, me)
