@@ -81,31 +81,28 @@ class Session(Generic[S, G]):
         Forced decisions and luck are answered here, as are answers still to be given.
         """
         t, todo = self.table, self._todo
-        record, send, forced = t.record, self._coroutine.send, False
+        record, send = t.record, self._coroutine.send
         self._legal = None
         try:
             while True:
                 if d is not None:
-                    index, span = len(record), t.span
-                    if not forced:
-                        self.answers.append(answer)
-                        self.at.append(index)
+                    span, also = t.span, d.also
+                    t.cause = index = len(record)
+                    self.answers.append(answer)
+                    self.at.append(index)
                     what = (
-                        Decided(d.seat, answer, forced, d.ask)
+                        Decided(d.seat, answer, False, d.ask)
                         if d.seen is None
-                        else Veiled(d.seat, answer, forced, d.ask, d.seen)
+                        else Veiled(d.seat, answer, False, d.ask, d.seen)
                     )
-                    record.append(Entry(span, span, (d.cite, *d.also) if d.also else (d.cite,), what, t.state))
-                    t.cause = index
+                    record.append(Entry(span, span, (d.cite, *also) if also else (d.cite,), what, t.state))
                 d = send(answer)
                 cls = type(d)
                 if cls is Menu:
-                    forced = False
                     if not todo:
                         break
                     answer = todo.pop()
                 elif cls is Luck:
-                    forced = False
                     stream = d.stream
                     nth = self.drawn[stream]
                     if todo:
@@ -119,11 +116,9 @@ class Session(Generic[S, G]):
                     if nth > MOST_ENTRIES:
                         raise Endless(f"no end after {nth} results of {stream}")
                 elif len(d.options) == 1 and d.seen is None:
-                    answer, forced = d.options[0], True
-                    if len(record) > MOST_ENTRIES:
-                        raise Endless(f"no end after {MOST_ENTRIES} entries")
+                    answer, d = t.only(d.seat, d.cite, d.options[0], d.ask, d.also), None
                 elif todo:
-                    answer, forced = todo.pop(), False
+                    answer = todo.pop()
                 else:
                     break
             self.decision = d
