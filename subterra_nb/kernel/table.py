@@ -169,6 +169,10 @@ class Table(dict[Number | Question, Any], Generic[S, G]):
 
     def emit(self, event: Event, *cites: str) -> Awaitable[None]:
         """Record a fact and apply it. Await the result: the reactions to it run there."""
+        return self.emit_by(event, cites)
+
+    def emit_by(self, event: Event, cites: tuple[str, ...]) -> Awaitable[None]:
+        """The same with the rules in one tuple: what happens in every turn need not put it together each time."""
         self.state = s = event.apply(self.state)
         record = self.record
         record.append(Entry(self.span, self.cause, cites, event, s))

@@ -44,7 +44,7 @@ from .walls import ways
 
 I, A, X, T_, P = Ids("ie"), Ids("ie.actions"), Ids("ie.exert"), Ids("ie.attack"), Ids("ie.action-points")
 D = Ids("ie.destroy-enemy")
-UNSPENT = P.unspent  # shown so often that the look-up counts
+UNSPENT = (P.unspent,)  # shown so often that the look-up counts
 
 HEAL_COST, ATTACK_COST, DIG_COST = number(A.cost_heal, 1), number(A.cost_attack, 1), number(A.cost_dig, 2)
 HEAL_HEARTS = number(I.heal, 1)
@@ -114,7 +114,7 @@ async def do_exert(t: T, me: str, *_: Any) -> None:
 
 def do_end(t: T, me: str, *_: Any) -> Awaitable[None]:
     """End the action part; points left are gone."""
-    return t.emit(ActionPartEnded(me), UNSPENT)
+    return t.emit_by(ActionPartEnded(me), UNSPENT)
 
 
 # -- Requirements --------------------------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ def take_way(t: T, g: str, to: str, entries: Entries, why: tuple[str, ...]) -> A
     met: tuple[str, ...] = ()
     if explorers_on(s, to):
         met = (*((B.guardians_free,) if kind_at(s, to) == "bridge" else ()), *drawn_by(t, to))
-    return t.emit(GuardianMoved(g, to), *why, *walled_off(t, here), *met)
+    return t.emit_by(GuardianMoved(g, to), (*why, *walled_off(t, here), *met))
 
 
 async def dig(t: T, g: str, to: str, entries: Entries) -> None:

@@ -162,9 +162,9 @@ async def activate(t: T, g: str, figure: Number, nth: int) -> bool:
     kind = t.tables.guardians[guardian.kind]
     times, activated = t[figure], GuardianActivated(g, nth, t[figure])
     if s.phase == "guardians" and guardian.since == s.round:
-        await t.emit(activated, figure.id, NO_DOUBLE, A.newcomers)
+        await t.emit_by(activated, (figure.id, NO_DOUBLE, A.newcomers))
     else:
-        await t.emit(activated, figure.id, NO_DOUBLE)
+        await t.emit_by(activated, (figure.id, NO_DOUBLE))
     await kind.act(t, g)
     after = t.state.guardians.get(g)
     if after is None:

@@ -34,7 +34,7 @@ I, H, Z, C, L, W, K = (
     Ids("ie.ruin"),
 )
 
-TURN_ORDER, DOWNED_ROLL = I.turn_order, H.downed_roll  # shown so often that the look-up counts
+ENDED, DOWNED_ROLL = (I.turn_order,), H.downed_roll  # shown so often that the look-up counts
 DICE = number(H.each_turn, 1)
 CURSED_DICE = number(Ids("ie.curse").two_dice, 2)
 STUMBLE_HIT = number(I.stumble, 1)
@@ -87,13 +87,13 @@ async def hazard(t: T) -> None:
 
 def end_turn(t: T, me: str) -> Awaitable[None]:
     """A turn is over."""
-    return end_turn_if_it_goes_on(t, me) if t[MOMENT] == "turn-end" else t.emit(TurnEnded(me), TURN_ORDER)
+    return end_turn_if_it_goes_on(t, me) if t[MOMENT] == "turn-end" else t.emit_by(TurnEnded(me), ENDED)
 
 
 async def end_turn_if_it_goes_on(t: T, me: str) -> None:
     """A turn is over, and with it the game, perhaps."""
     await check_end(t, now=True)
-    await t.emit(TurnEnded(me), TURN_ORDER)
+    await t.emit_by(TurnEnded(me), ENDED)
 
 
 async def roll_several(t: T, me: str, dice: Number) -> None:

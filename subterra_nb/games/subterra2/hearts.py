@@ -105,7 +105,7 @@ async def lose_hearts(
         await t.emit(LossOwed(who, loss.hearts), OWED.id, *loss.cites)
         return 0
     lost = min(loss.hearts, left)
-    await t.emit(HeartsLost(who, lost), *(loss.cites if lost == loss.hearts else (*loss.cites, I.health)))
+    await t.emit_by(HeartsLost(who, lost), loss.cites if lost == loss.hearts else (*loss.cites, I.health))
     if t.state.explorers[who].hearts == 0:
         await fall(t, who)
         if not on_the_way:

@@ -205,11 +205,11 @@ async def arrive(t: T, who: str, to: str, *cites: str) -> None:
         if agile or not blocked[0]:
             t.exempted(who, "rubble", *((agile, P.passive) if agile else (blocked[1],)))
     cites = (*cites, *_told_by(t, f, to))
-    fallen = s.explorers[who].hearts == 0
+    fallen = f.hearts == 0
     if fallen and to == EXIT and t[FLEE_EXIT] == "falls-short":
         t.prevented(Moved(who, to), FLEE_EXIT.id, who=who)
         return
-    await t.emit(Moved(who, to), *cites)
+    await t.emit_by(Moved(who, to), cites)
     if to == EXIT:
         await escape(t, who)
     elif current(t.state) != who and t[SPIKE_KINDS] == "own-actions":

@@ -33,7 +33,6 @@ from .volcano import volcano_at_round_end
 I, P, TS, D, V = Ids("ie"), Ids("ie.action-points"), Ids("ie.turn-structure"), Ids("ie.downed"), Ids("ie.veteran")
 
 L = Ids("ie.leave")
-CURRENT_PLAYER = I.current_player  # shown so often that the look-up counts
 
 OWN_ORDER = question("ie.q.own-explorer-order", "fixed-at-setup", "free-each-round")
 LEAD_GONE = question("ie.q.lead-gone", "stays", "passes-left")
@@ -79,7 +78,7 @@ async def put_shield_down(t: T, me: str) -> None:
 def give_points(t: T, me: str) -> Awaitable[None]:
     """The action points of a turn."""
     was_active = t.state.explorers[me].hearts > 0
-    begun = t.emit(TurnBegun(me, t[POINTS]), POINTS.id, CURRENT_PLAYER)
+    begun = t.emit_by(TurnBegun(me, t[POINTS]), BEGUN)
     return begun if begun is DONE or not was_active else unless_downed(t, me, begun)
 
 
@@ -90,6 +89,7 @@ async def unless_downed(t: T, me: str, begun: Awaitable[None]) -> None:
         await t.emit(ActionPartEnded(me), D.turn_cut)
 
 
+BEGUN = (POINTS.id, I.current_player)
 REPEAT, FULL_PRICE = P.repeat, P.full_price
 
 #: What refuses an action to one in the wrong stance, by the stance that it needs.
@@ -122,7 +122,7 @@ async def action(t: T) -> None:
     chosen = await Menu(me, REPEAT, f, menu, points, stance, FULL_PRICE, UNFIT, legal, "what now?")
     done = menu[chosen[0]]
     if done.price:
-        await t.emit(PointsPaid(done.price), *tables.paid[done.name])
+        await t.emit_by(PointsPaid(done.price), tables.paid[done.name])
     await (done.do(t, me, chosen[1]) if len(chosen) > 1 else done.do(t, me))
     s = t.state
     if s.phase == "act":
