@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any
 
 from .decisions import Action
@@ -104,13 +104,15 @@ class _Text:
         self.lines.append(f"{indent} out.append(({self.named(a.name)}, x))")
 
     def function(self) -> Any:
-        exec(_code("\n".join((*self.lines, " return out"))), self.names)  # our own text: names v0, v1, ... only
-        return self.names["legal"]
+        # A copy of its own for each menu: the interpreter notes in the code what it has found there before.
+        code = _code("\n".join((*self.lines, " return out"))).replace(co_name="legal")
+        return FunctionType(code, self.names)
 
 
 @functools.lru_cache(maxsize=1024)
 def _code(text: str) -> CodeType:
-    return compile(text, "<menu>", "exec")
+    code: CodeType = compile(text, "<menu>", "exec").co_consts[0]  # our own text: names v0, v1, ... only
+    return code
 
 
 class CompiledMenus(dict[tuple[str, str, int], Legal]):

@@ -6,7 +6,7 @@ import functools
 import types
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from inspect import CO_VARARGS, iscoroutinefunction
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -100,7 +100,8 @@ def _span_code(arguments: int, closes: str) -> CodeType:
     t.span, t.cause = outer, cause
     return result
 """
-    return compile(text, "<rule>", "exec")
+    code: CodeType = compile(text, "<rule>", "exec").co_consts[0]
+    return code
 
 
 async def _rest_of(t: Table[Any, Any], rest: Awaitable[R], outer: int, cause: int) -> R:
@@ -126,8 +127,10 @@ def rule(
         names: dict[str, Any] = {"Entry": Entry, "DONE": DONE, "rest_of": _rest_of}
         names |= {"fn": fn, "cites": cites, "opened": Opened(fn.__name__)}
         closes = "step" if outermost else "rule" if iscoroutinefunction(fn) else "done"
-        exec(_span_code(code.co_argcount - 1 if plain else -1, closes), names)  # our own text, see there
-        span: Any = functools.wraps(fn)(names["span"])
+        code = _span_code(code.co_argcount - 1 if plain else -1, closes)
+        # A copy of its own for each rule: the interpreter notes in the code what it has found there before.
+        own = code.replace(co_name=fn.__name__, co_qualname=fn.__qualname__)
+        span: Any = functools.wraps(fn)(FunctionType(own, names))
         span.cites = cites
         return cast("Callable[Concatenate[T, P], W]", span)
 
