@@ -181,7 +181,8 @@ class Table(dict[Number | Question, Any], Generic[S, G]):
         record.append(Entry(self.span, self.cause, cites, event, s))
         if type(event) in self._reactions:
             for r in self._reactions[type(event)]:
-                if r.when(self, event):
+                when = r.when
+                if when(self, event):
                     return self._react(event, len(record) - 1)
         return DONE
 
@@ -205,7 +206,8 @@ class Table(dict[Number | Question, Any], Generic[S, G]):
         """Whether any modifier has to do with an attempt: mostly none has, and then nothing need be awaited."""
         if type(a) in self.modifiers:
             for m in self.modifiers[type(a)]:
-                if m.when(self, a):
+                when = m.when  # on its own: what is called as a method is looked for in the class first
+                if when(self, a):
                     return True
         return False
 

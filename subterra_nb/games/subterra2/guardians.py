@@ -165,7 +165,8 @@ async def activate(t: T, g: str, figure: Number, nth: int) -> bool:
         await t.emit_by(activated, (figure.id, NO_DOUBLE, A.newcomers))
     else:
         await t.emit_by(activated, (figure.id, NO_DOUBLE))
-    await kind.act(t, g)
+    act = kind.act
+    await act(t, g)
     after = t.state.guardians.get(g)
     if after is None:
         return False

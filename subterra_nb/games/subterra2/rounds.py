@@ -123,7 +123,8 @@ async def action(t: T) -> None:
     done = menu[chosen[0]]
     if done.price:
         await t.emit_by(PointsPaid(done.price), tables.paid[done.name])
-    await (done.do(t, me, chosen[1]) if len(chosen) > 1 else done.do(t, me))
+    do = done.do
+    await (do(t, me, chosen[1]) if len(chosen) > 1 else do(t, me))
     s = t.state
     if s.phase == "act":
         after = s.explorers[me]
