@@ -99,6 +99,10 @@ class Layout:
             new._kinds = {**self._kinds, tile.kind: (*self._kinds.get(tile.kind, ()), cell)}
         if self._spots is not None:
             new._spots = self._spots_with(cell, new)
+        if self._lines:  # those along the lane or the column of the tile are looked for again
+            at = self.grid.at
+            x, y = at[cell]
+            new._lines = {c: lines for c, lines in self._lines.items() if at[c][0] != x and at[c][1] != y}
         return new
 
     def _spots_with(self, cell: str, new: Layout) -> dict[str, tuple[str, ...]]:

@@ -137,7 +137,7 @@ def test_what_a_tile_leaves_as_it_was_is_handed_on(seed: int, more: int) -> None
     layout, draw = worked(seed), Random(seed)
     for name in draw.sample([c for c in GRID.cells if c not in layout.tiles], more % 7):
         for here in some(layout.tiles, draw.randint(0, 99), 6):
-            layout.row(here)
+            layout.row(here), layout.lines(here)
         layout.spots(), layout.of_kind("odd")
         tile = Tile(name, draw.choice(("plain", "odd")), draw.choice(SHAPES))
         layout = layout.place(name, tile)
@@ -145,5 +145,6 @@ def test_what_a_tile_leaves_as_it_was_is_handed_on(seed: int, more: int) -> None
             layout = layout.recast(name, "odd")
         fresh = Layout(layout.grid, layout.tiles, layout.joined, layout.over, layout.broken)
         assert {c: layout.row(c) for c in layout.tiles} == {c: fresh.row(c) for c in layout.tiles}
+        assert {c: layout.lines(c) for c in layout.tiles} == {c: fresh.lines(c) for c in layout.tiles}
         assert [*layout.spots().items()] == [*fresh.spots().items()]
         assert layout.of_kind("odd") == fresh.of_kind("odd")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from ...board.grid import rotations
+from ...board.grid import OPPOSITE, rotations
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement, judge
 from ...kernel.errors import Failure
@@ -136,7 +136,8 @@ def beside(s: State, t: T, me: Explorer) -> Iterable[str]:
 def connecting(t: T, tile: str, from_cell: str, cell: str) -> tuple[str, ...]:
     """The ways to turn a tile that connect it to ``from_cell``."""
     side = GRID.side(cell, from_cell)
-    breached = (from_cell, GRID.side(from_cell, cell)) in t.state.layout.broken and t[BREACH] == "any-side"
+    broken = t.state.layout.broken
+    breached = bool(broken) and (from_cell, OPPOSITE[side]) in broken and t[BREACH] == "any-side"
     return tuple([r for r in rotations(t.tables.tiles[tile].openings) if side in r or breached])
 
 
@@ -234,13 +235,13 @@ async def lay(t: T, tile: str, cell: str, turned: str) -> None:
     """A tile comes into play with its temple side up, and its placing effect happens at once."""
     kind = t.tables.tiles[tile]
     plays_as = "normal" if kind.kind in t.tables.aside else kind.kind
-    walls = [
-        n
-        for side, n in GRID.next[cell].items()
-        if n in t.state.layout.tiles and (side in turned) != t.state.layout.open(n, GRID.side(n, cell))
-    ]
+    layout, walled = t.state.layout, False
+    for side, n in GRID.next[cell].items():
+        if n in layout.tiles and (side in turned) != layout.open(n, OPPOSITE[side]):
+            walled = True
+            break
     column, deeper = GRID.column(cell), True
-    for c in reversed(t.state.layout.tiles):
+    for c in reversed(layout.tiles):
         if GRID.column(c) >= column:
             deeper = False
             break
@@ -248,7 +249,7 @@ async def lay(t: T, tile: str, cell: str, turned: str) -> None:
         I.tile_placement,
         I.column,
         I.walls,
-        *((G.open_on_wall,) if walls else ()),
+        *((G.open_on_wall,) if walled else ()),
         *((C.depth_free,) if deeper else ()),
         *((NT.journal_alike,) if kind.kind == "journal" else ()),
     )

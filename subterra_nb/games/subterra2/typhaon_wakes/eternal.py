@@ -169,7 +169,7 @@ async def attack_or_move(t: T, g: str) -> None:
 
 def shares_its_tile(t: T, leave: Leave) -> bool:
     """Whether an active explorer is about to leave the tile of the Eternal."""
-    eternal = the_eternal(t)
+    eternal = t.state.guardians.get("eternal")
     if eternal is None:
         return False
     f = t.state.explorers[leave.who]
