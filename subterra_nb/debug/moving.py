@@ -49,6 +49,11 @@ class Moving(Shown):
         """How many entries have happened at the cursor."""
         return self.cursor.at
 
+    @property
+    def since(self) -> int:
+        """How many entries had happened before what counts as just now."""
+        return min(self._since, self.at)
+
     # -- Moving --------------------------------------------------------------------------------------------------------
 
     def step(self, times: int = 1) -> Self:

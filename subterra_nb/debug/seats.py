@@ -31,7 +31,7 @@ def as_seen(debugger: Debugger, seat: str) -> Debugger:
     shown = Debugger(seen(branch.session, seat), FROM_A_SEAT if branch.parent else branch.name)
     shown.branch.problems = (UNTOLD,) if branch.problems else ()
     shown.breakpoints = debugger.breakpoints
-    return shown.jump(debugger.at)
+    return shown.jump(debugger.since).jump(debugger.at)
 
 
 def looked_at_from(debugger: Debugger, seat: str) -> Debugger:

@@ -166,7 +166,8 @@ def clean(notebook: Any) -> list[tuple[str, str]]:
 
 def clean_outputs(cell: Any, place: str, count: int | None) -> list[tuple[str, str]]:
     """Bring the outputs of a code *cell* into the normal form; *count* is its place in the order of execution."""
-    changes = []
+    changes: list[tuple[str, str]] = []
+    gone: list[Any] = []
     counts = {cell.execution_count, *(o.execution_count for o in cell.outputs if o.output_type == "execute_result")}
     if counts != {count}:
         changes.append((place, f"its execution count is not {count}"))
@@ -178,12 +179,14 @@ def clean_outputs(cell: Any, place: str, count: int | None) -> list[tuple[str, s
         if WIDGET_VIEW in data:
             del data[WIDGET_VIEW]  # its model's id is random, and its state is not kept
             changes.append((place, "an output refers to a widget that is not there"))
+            gone += [output] * (not data)  # what the widget shows stands beside it, in an output of its own
         short = [f"{output.get('ename')}: {output.get('evalue')}"]
         if output.output_type == "error" and output.traceback != short:
             output.traceback = short  # the whole one names files of the machine and lines of other packages
             changes.append((place, "an error keeps its whole traceback"))
         if output.get("metadata", {}).pop("transient", None) is not None:
             changes.append((place, "an output keeps a transient id"))
+    cell.outputs = [output for output in cell.outputs if not any(output is one for one in gone)]
     return changes
 
 

@@ -12,7 +12,7 @@ from ..view.theme import DARK, LIGHT, css
 from ..view.tile import CORNERS, REACH, TILE
 
 SCRIPTS = (
-    "dom", "moves", "ways", "sending", "store", "zoom", "walking", "board", "decision", "why", "about", "log",
+    "dom", "shortcuts", "moves", "ways", "sending", "store", "zoom", "walking", "board", "decision", "why", "about", "log",
     "branches", "forms", "alerts", "keys", "timeline", "toolbar", "view", "main",
 )  # fmt: skip
 """The parts of the page's module, in the order in which they lean on each other."""
@@ -23,6 +23,12 @@ def module() -> str:
     """The ES module of board and debugger. Sizes and frames of tiles come from the viewer."""
     look = json.dumps({"tile": TILE, "reach": REACH, "corners": CORNERS})
     return "\n".join([f"const LOOK = {look};", *(_read(f"page/{name}.js") for name in SCRIPTS)])
+
+
+@lru_cache(maxsize=1)
+def shell() -> str:
+    """The ES module of what surrounds a form."""
+    return "\n".join(_read(f"page/{name}.js") for name in ("shortcuts", "shell"))
 
 
 @lru_cache(maxsize=1)

@@ -39,6 +39,7 @@ class Desk:
             "part": PART,
             "branch": d.name,
             "at": d.at,
+            "since": d.since,
             "note": d.note,
             "branches": [self.branch_row(name) for name in d.branches],
             "points": self.points(),

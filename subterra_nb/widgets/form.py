@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import anywidget
 import ipywidgets as w
 
 from ..debug.debugger import Debugger
 from ..scenario import check
 from ..scenario.reading import read
 from ..view.wording import escaped
-from . import starting
+from . import assets, starting
 from .choosing import STYLE, NewGame, room
 from .controller import EXPECTED, said
-from .widget import DebuggerWidget, beside
+from .twin import LIVE, Twinned
+from .widget import DebuggerWidget
 
 log = logging.getLogger(__name__)
 
 
-class Explore(w.VBox):
+class Shell(anywidget.AnyWidget):
+    """Keeps the keys that are pressed in a form from the notebook, which would move, cut and merge cells by them."""
+
+    _esm = assets.shell()
+    _css = LIVE
+
+
+class Explore(Twinned, w.VBox):
     """The form with the debugger below it. Every widget is made once; a new game is shown in the same debugger.
 
     ``new``: what a new game is made of; ``scenario``, ``text``, ``file``: a scenario to load, its text to change, and
@@ -47,7 +56,8 @@ class Explore(w.VBox):
         self.place = w.VBox()
         self.view: DebuggerWidget | None = None
         start = self._button("Start the game", self.start)
-        super().__init__([self.new, start, self._from_scenario(), self.status, self.place])
+        super().__init__([Shell(), self.new, start, self._from_scenario(), self.status, self.place])
+        self.add_class("stn-form").add_class("stn-live")
 
     @property
     def debugger(self) -> Debugger | None:
@@ -163,11 +173,6 @@ class Explore(w.VBox):
             game = self.view.twin()
             text, html = f"{text}\n\n{game['text/plain']}", html + game["text/html"]
         return {"text/plain": text, "text/html": f'<div class="stn-explore">{html}</div>'}
-
-    def _repr_mimebundle_(
-        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None, **more: Any
-    ) -> Any:
-        return beside(super()._repr_mimebundle_(**more), self.twin(), include, exclude)
 
 
 def escaped_lines(text: str) -> str:

@@ -77,7 +77,7 @@ def page(source: Any, title: str = "", seat: str = "") -> str:
     debugger = source if isinstance(source, Debugger) else Debugger.of(source).start()
     debugger = looked_at_from(debugger, seat)
     name = escaped(title or debugger.board().scene.title or "Game")
-    script = f"{assets.module().replace('export default { render };', '')}\n{_START}"
+    script = f"{assets.module().replace('export default { initialize, render };', '')}\n{_START}"
     data = json.dumps(messages(debugger), ensure_ascii=False, separators=(",", ":"))
     # No text in the data may end the element that it stands in, or begin another.
     data = data.replace("</", "<\\/").replace("<!", "\\u003c!").replace("<script", "\\u003cscript")

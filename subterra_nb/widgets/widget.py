@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
@@ -15,18 +15,21 @@ from ..debug.seats import points_of_view
 from . import assets
 from .controller import Controller
 from .predicates import functions_of_notebook
+from .twin import LIVE, Twinned
 
 
-class DebuggerWidget(anywidget.AnyWidget):
+class DebuggerWidget(Twinned, anywidget.AnyWidget):
     """Board and debugger to click and type in.
 
     ``debugger``: the same as in code, and both may be used in turn: after verbs in a cell, :meth:`refresh` shows where
-    one stands. ``panels``: ``"all"``, or ``"board"`` for the board with its figures alone.
+    one stands. Shown in several cells it stands at the same place in all of them. ``panels``: ``"all"``, or ``"board"`` for the board with its figures alone.
     """
 
     _esm = assets.module()
-    _css = assets.style()
+    _css = LIVE + assets.style()
     panels = traitlets.Unicode("all").tag(sync=True)
+    # By this all views of one widget in a page know that they are the same, and have one cursor.
+    key = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, debugger: Debugger, panels: str = "all", folder: Path | None = None, seat: str = "") -> None:
         """Show ``debugger``; files are written to ``folder``, by default the one that the kernel runs in.
@@ -36,7 +39,7 @@ class DebuggerWidget(anywidget.AnyWidget):
         if panels not in ("all", "board"):
             raise ValueError(f"panels is 'all' or 'board', not {panels!r}")
         self.controller = Controller(debugger, folder, seat, functions_of_notebook)
-        super().__init__(panels=panels)
+        super().__init__(panels=panels, key=uuid4().hex)
         self.on_msg(self._heard)
 
     @property
@@ -71,21 +74,3 @@ class DebuggerWidget(anywidget.AnyWidget):
         if self.panels == "board":
             return {"text/plain": shown.board().text(), "text/html": shown.board().html()}
         return {"text/plain": shown.text(), "text/html": shown.html()}
-
-    def _repr_mimebundle_(
-        self, include: Collection[str] | None = None, exclude: Collection[str] | None = None, **more: Any
-    ) -> Any:
-        """The widget beside its static twin, which is what a saved notebook keeps."""
-        return beside(super()._repr_mimebundle_(**more), self.twin(), include, exclude)
-
-
-def beside(
-    bundle: Any, twin: dict[str, str], include: Collection[str] | None, exclude: Collection[str] | None
-) -> dict[str, Any]:
-    """A widget's own forms with those of its static twin; ``include`` and ``exclude`` choose by MIME type."""
-    data = bundle[0] if isinstance(bundle, tuple) else bundle or {}
-    return {
-        kind: form
-        for kind, form in {**data, **twin}.items()
-        if (include is None or kind in include) and (exclude is None or kind not in exclude)
-    }

@@ -1,10 +1,18 @@
 // What a notebook calls.
 
-const STORES = new WeakMap();
+const STORES = new Map();
 
+// All views of one widget look at the same game, from the same place in it.
 function storeOf(model) {
-  if (!STORES.has(model)) { STORES.set(model, new Store(model)); STORES.get(model).send({ do: "hello" }); }
-  return STORES.get(model);
+  const key = model.get("key") ?? "";
+  if (!STORES.has(key)) { STORES.set(key, new Store(model)); STORES.get(key).send({ do: "hello" }); }
+  return STORES.get(key);
+}
+
+// What a view listens to ends with it, and the game is to outlive each of its views.
+function initialize({ model }) {
+  storeOf(model);
+  return () => STORES.delete(model.get("key") ?? "");
 }
 
 function render({ model, el }) {
@@ -14,4 +22,4 @@ function render({ model, el }) {
   return () => view.close();
 }
 
-export default { render };
+export default { initialize, render };

@@ -20,6 +20,7 @@ class Store {
     this.sending = new Sending(this);
     this.asking = new Set();
     this.watchers = new Set();
+    this.front = null;
     this.forget();
     model.on("msg:custom", (message) => this.receive(message));
   }
@@ -34,7 +35,11 @@ class Store {
 
   get lost() { return this.sending.lost; }
   get branch() { return this.branches.get(this.name); }
-  watch(view) { this.watchers.add(view); return () => this.watchers.delete(view); }
+  watch(view) {
+    this.watchers.add(view);
+    return () => { this.watchers.delete(view); if (this.front === view) this.front = null; };
+  }
+
   tell(what, detail) { for (const view of [...this.watchers]) view.heard(what, detail); }
 
   send(message) { this.sending.send(message); }
@@ -60,7 +65,7 @@ class Store {
     for (const b of m.branches) this.addBranch(b);
     for (const name of ["part", "points", "settings", "words", "viewpoints", "viewpoint"]) this[name] = m[name];
     this.name = m.branch;
-    this.at = this.since = m.at;
+    [this.at, this.since] = [m.at, m.since];
     this.keep(m);
     this.ready = true;
     this.tell("open", m.note);

@@ -1,6 +1,8 @@
 // The debugger as a whole: toolbars, timeline, board and panels, and what they do together.
 
 const WIDE = 800;
+// What only the view hears that asked for it.
+const ANSWERS = ["refused", "error", "lost", "exists", "written", "told"];
 const WAITING = "The kernel has not answered yet: it is busy, or gone. If it is gone, run this cell again.";
 const LOST = "the kernel does not know this view any more. One can still move through what is here; to answer or to "
   + "write, run the cell again that shows it.";
@@ -14,7 +16,7 @@ class View {
     this.store = store;
     this.chosen = { cell: "", piece: "" };
     this.alerts = new Alerts(store, () => this.root.querySelector(".sd-bar button").focus({ preventScroll: true }));
-    this.root = h("div", { class: "sd-root stn-auto", role: "region", "aria-label": "Board and debugger" });
+    this.root = h("div", { class: "sd-root stn-auto stn-live", role: "region", "aria-label": "Board and debugger" });
     this.now = h("p", { class: "sd-nowline" });
     this.just = h("p", { class: "sd-just" });
     this.board = new BoardView(store, this.guarded((chosen) => this.select(chosen)));
@@ -26,14 +28,9 @@ class View {
     if (store.model.get?.("panels") === "board") this.root.classList.add("sd-board-only");
     el.append(this.root);
     this.root.addEventListener("keydown", this.guarded((event) => this.key(event)));
-    // JupyterLab must leave plain keys to this view; Ctrl+S is its own. Most of its shortcuts are for whatever has the
-    // focus, and it looks at that first: a mark on the view alone would come too late, and Shift+M merge the cell.
-    this.before = (event) => {
-      if (!this.root.contains(event.target)) return;
-      const own = !(event.ctrlKey || event.metaKey || event.altKey);
-      for (const node of [this.root, event.target]) node.toggleAttribute("data-lm-suppress-shortcuts", own);
-    };
-    window.addEventListener("keydown", this.before, true);
+    this.freeKeys = keepKeys(() => this.root);
+    // Of several views of one game the one that was used last speaks, and hears what was asked for.
+    for (const kind of ["focusin", "pointerdown"]) this.root.addEventListener(kind, () => { store.front = this; });
     this.unwatch = store.watch(this);
     this.observer = new ResizeObserver(this.guarded(() => this.resized()));
     this.observer.observe(this.board.scroll);
@@ -42,7 +39,7 @@ class View {
 
   close() {
     this.unwatch();
-    window.removeEventListener("keydown", this.before, true);
+    this.freeKeys();
     this.observer.disconnect();
     this.alerts.close();
     this.timeline.close();
@@ -51,7 +48,8 @@ class View {
   }
 
   guarded(act) { return this.alerts.guarded(act); }
-  announce(words) { this.alerts.announce(words); }
+  announce(words) { if (this.inFront) this.alerts.announce(words); }
+  get inFront() { return (this.store.front ?? this.store.watchers.values().next().value) === this; }
   button(words, act, more = {}) { return h("button", { type: "button", onclick: this.guarded(act), ...more }, words); }
 
   // -- Parts ---------------------------------------------------------------------------------------------------------
@@ -180,10 +178,12 @@ class View {
 
   react(what, detail) {
     const { panels: p, alerts } = this;
+    if (what === "lost") p.decision.draw();
+    if (ANSWERS.includes(what) && !(detail?.what === "compare") && !this.inFront) return;
     const told = {
       refused: () => alerts.complain(detail.text),
       error: () => alerts.fault(detail.text, detail.details || ""),
-      lost: () => { alerts.complain(LOST); p.decision.draw(); },
+      lost: () => alerts.complain(LOST),
       exists: () => p.write?.exists(detail),
       written: () => p.write?.written(detail),
       told: () => {
@@ -242,6 +242,7 @@ class View {
   // After a moment of rest the kernel is told where one stands, and asked what can be answered here.
   settle() {
     clearTimeout(this.settling);
+    if (!this.inFront) return;
     this.settling = setTimeout(this.guarded(() => {
       const { store } = this;
       const b = store.branch;
