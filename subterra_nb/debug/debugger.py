@@ -160,9 +160,9 @@ class Debugger(Moving):
         """
         if k is None and answer is not None:
             k = self._answer_here()
-        made = what_if(
-            self.session, k, answer, ruling=ruling, numbers=numbers, name=name, parent=self.name, follow=follow
-        )
+        at = len(self.session.record) if k is None or not 0 <= k < len(self.session.at) else self.session.at[k]
+        parent = self.name if ruling or numbers else self.owner(at)
+        made = what_if(self.session, k, answer, ruling=ruling, numbers=numbers, name=name, parent=parent, follow=follow)
         if name is not None and name in self.branches:
             raise ValueError(f"a branch is called {name} already")
         self.add(made)

@@ -171,6 +171,15 @@ class Moving(Shown):
         self._arrived(self.at)
         return self
 
+    def owner(self, at: int) -> str:
+        """The branch that another answer at a place of the record leads away from: the one looked at, or the one that
+        it shares this place with. Two other results of one roll lie beside each other, not one below the other.
+        """
+        name, b = self.name, self.branch
+        while b.parent in self.branches and at <= b.at and self.branches[b.parent].session.game is b.session.game:
+            name, b = b.parent, self.branches[b.parent]
+        return name
+
     def add(self, branch: Branch) -> Self:
         """Put a branch beside the others, with a cursor at its end; a name that is taken gets a number."""
         n, free = 1, branch.name

@@ -129,6 +129,13 @@ class Teller:
         action = self._action(index, d)
         return spoken(d.answer) if action is None else phrased(action, d.answer)
 
+    def otherwise(self, answer: Any, decision: Decision) -> str:
+        """A branch by what was answered otherwise in it: ``getting away from the Eternal: 4``, ``guide exerts``."""
+        said = self.answer(answer, decision)
+        if isinstance(decision, Menu):
+            return f"{decision.seat} {said}"
+        return f"{(decision.ask or 'luck') if is_roll(decision) else decision.seat}: {said}"
+
     def now(self, index: int) -> str:
         """An entry as what just happened: as :meth:`line`, but the beginning of a rule is called so."""
         begins = isinstance(self.session.record[index].what, Opened)

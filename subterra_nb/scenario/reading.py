@@ -54,7 +54,7 @@ def load(name: str | File) -> Scenario:
 
     Raises :class:`ScenarioErrors`, also when there is none such.
     """
-    if File(name).suffix in SUFFIXES and File(name).is_file():
+    if File(name).suffix.lower() in SUFFIXES and File(name).is_file():
         return read(File(name))
     folder = paths.scenarios()
     for suffix in ("", *SUFFIXES):
@@ -69,7 +69,7 @@ def load(name: str | File) -> Scenario:
 
 def files_in(folder: File) -> list[File]:
     """All scenario files in a folder, those in hidden folders left out, in a fixed order."""
-    found = [f for f in folder.rglob("*") if f.suffix in SUFFIXES and f.is_file()]
+    found = [f for f in folder.rglob("*") if f.suffix.lower() in SUFFIXES and f.is_file()]
     return sorted(f for f in found if not any(p.startswith(".") for p in f.relative_to(folder).parts))
 
 

@@ -12,8 +12,8 @@ from ..view.theme import DARK, LIGHT, css
 from ..view.tile import CORNERS, REACH, TILE
 
 SCRIPTS = (
-    "dom", "shortcuts", "moves", "ways", "sending", "store", "zoom", "walking", "board", "decision", "why", "about", "log",
-    "branches", "forms", "alerts", "keys", "timeline", "toolbar", "view", "main",
+    "dom", "shortcuts", "moves", "ways", "sending", "store", "zoom", "walking", "board", "decision", "why", "about",
+    "log", "branches", "forms", "alerts", "keys", "timeline", "toolbar", "view", "main",
 )  # fmt: skip
 """The parts of the page's module, in the order in which they lean on each other."""
 

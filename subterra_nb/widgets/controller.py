@@ -142,24 +142,30 @@ class Controller:
         """Answer the pending decision, or replace an old answer in a branch of its own."""
         self._go(message)
         d = self.shown
-        value = self._meant(message)
+        value, name = self._meant(message)
         if d.at == len(d.session.record):
             before = d.at
             d.answer(value)
             self._go({"branch": d.name, "at": d.at})
             return [self._grown(before)]
         number = len([i for i in d.session.at if i < d.at])
-        return self._made(what_if(d.session, number, value, parent=d.name), d.at)
+        return self._made(what_if(d.session, number, value, name=name, parent=d.owner(d.at)), d.at)
 
-    def _meant(self, message: Message) -> Any:
-        """The answer that a button stands for; refused when the button is out of date."""
+    def _meant(self, message: Message) -> tuple[Any, str]:
+        """The answer that a button stands for, and what a branch with it is called; refused when it is out of date."""
         d = self.shown
         standing = pending(d.session, d.at)
         found = asked(self.desk.frames_of(d.name), d.at)
         n = int(message["n"])
-        if standing is None or found is None or found["legal"][n : n + 1] != [message["said"]]:
+        if (
+            standing is None
+            or standing.decision is None
+            or found is None
+            or found["legal"][n : n + 1] != [message["said"]]
+        ):
             raise WrongAnswer("this is no longer what is being asked")
-        return standing.legal()[n]
+        value = standing.legal()[n]
+        return value, d.branch.teller.otherwise(value, standing.decision)
 
     def _grown(self, before: int) -> Reply:
         d = self.shown
@@ -196,12 +202,12 @@ class Controller:
         the board should not wait for it.
         """
         d = self.shown
-        parent, game = d.name, d.session.game
+        before, game = d.name, d.session.game
         d.add(branch).switch(branch.name).jump(min(at + 1, len(branch.session.record)))
         reply = {
             "is": "branch",
             "branch": self.desk.branch_row(branch.name),
-            "parent": parent,
+            "beside": before,
             "at": d.at,
             "note": repr(branch),
             "parts": [self.desk.rows(branch.name, d.at)],
@@ -260,6 +266,8 @@ class Controller:
         if not name:
             raise ValueError("give the file a name, such as what-if.yaml")
         path = self.folder / (name if Path(name).suffix else f"{name}.yaml")
+        if path.is_dir():
+            raise ValueError(f"{path.name} is a folder: give the file a name of its own")
         if path.exists() and not message.get("over"):
             return [{"is": "exists", "text": f"{path.name} is there already; write again to replace it"}]
         first = message.get("first")
@@ -267,8 +275,9 @@ class Controller:
         self.shown.write(path, title, None if first is None else int(first))
         told = f"written: {path.as_posix()}"
         lines: list[str] = []
-        code = 0 if path.suffix == ".json" else check([path], lines.append)
-        if path.suffix != ".json":
+        scenario = path.suffix.lower() != ".json"
+        code = check([path], lines.append) if scenario else 0
+        if scenario:
             told += "; checked: it holds" if code == 0 else f"; checked: {' '.join(lines)}"
         return [{"is": "written", "text": told, "ok": code == 0, "content": path.read_text(encoding="utf-8")}]
 

@@ -133,8 +133,10 @@ class Explore(Twinned, w.VBox):
     def save(self) -> None:
         """Save the text, and check it; a file that is there is replaced only by a second press."""
         path = self.folder / self.file.value.strip()
-        if path.suffix not in (".yaml", ".yml"):
+        if path.suffix.lower() not in (".yaml", ".yml"):
             raise ValueError("the name of a scenario must end in .yaml")
+        if path.is_dir():
+            raise ValueError(f"{path.name} is a folder: give the file a name of its own")
         if path.exists() and path != self._asked_for:
             self._asked_for = path
             raise ValueError(f"{path.name} is there already; press again to replace it")

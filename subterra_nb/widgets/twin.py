@@ -13,9 +13,7 @@ from IPython.display import display
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 # An output of JupyterLab without any element in it is a widget that waits for its model, or that has lost it.
-_WAITS = (
-    ".jp-OutputArea-child:has(+ .jp-OutputArea-child .stn-twin) > .jp-OutputArea-output:not(:has(*)){display:none}"
-)
+_WAITS = ".jp-OutputArea-child:has(+ .jp-OutputArea-child .stn-twin) > .jp-OutputArea-output:not(:has(*)){display:none}"
 LIVE = (
     ".jp-OutputArea-child:has(> .jp-OutputArea-output .stn-live) + .jp-OutputArea-child:has(.stn-twin){display:none}\n"
 )
@@ -39,7 +37,7 @@ class Twinned:
 
     def _repr_mimebundle_(
         self, include: Collection[str] | None = None, exclude: Collection[str] | None = None, **_: Any
-    ) -> dict[str, Any]:
+    ) -> Any:
         """Both in one, for whoever asks for a form by its MIME type."""
         return {
             kind: form

@@ -22,7 +22,8 @@ class DebuggerWidget(Twinned, anywidget.AnyWidget):
     """Board and debugger to click and type in.
 
     ``debugger``: the same as in code, and both may be used in turn: after verbs in a cell, :meth:`refresh` shows where
-    one stands. Shown in several cells it stands at the same place in all of them. ``panels``: ``"all"``, or ``"board"`` for the board with its figures alone.
+    one stands. Shown in several cells it stands at the same place in all of them. ``panels``: ``"all"``, or ``"board"``
+    for the board with its figures alone.
     """
 
     _esm = assets.module()

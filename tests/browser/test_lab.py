@@ -165,11 +165,11 @@ def test_branches_lie_side_by_side(in_lab: Callable[..., Any], shots: Path) -> N
     page = in_lab("beside", OPEN, width=1500, height=1300)
     page.get_by_role("button", name="Previous decision", exact=True).click()
     page.locator(".sd-answers").get_by_role("button", name="exerts").click()
-    page.get_by_role("button", name="#0 exert").wait_for()
+    page.get_by_role("button", name="veteran exerts").wait_for()
     compared = page.locator(".sd-compared")
     pictures = compared.get_by_role("img")
     pictures.nth(1).wait_for()
-    assert [p.get_attribute("aria-label").split(",")[0] for p in pictures.all()] == ["main", "#0 exert"]
+    assert [p.get_attribute("aria-label").split(",")[0] for p in pictures.all()] == ["main", "veteran exerts"]
     assert "otherwise than beside it" in pictures.first.get_attribute("aria-label")
     one, other = (p.bounding_box() for p in pictures.all())
     assert one["width"] > 250
@@ -179,11 +179,11 @@ def test_branches_lie_side_by_side(in_lab: Callable[..., Any], shots: Path) -> N
     page.screenshot(path=shots / "beside.png")
     assert faults(page, ".sd-root") == []
     page.get_by_role("button", name="main", exact=True).click()
-    page.get_by_label("Compare", exact=True).select_option("#0 exert")
+    page.get_by_label("Compare", exact=True).select_option("veteran exerts")
     page.get_by_label("with", exact=True).select_option("main")
     page.get_by_role("button", name="Compare branches").click()
     page.wait_for_function(
-        "() => document.querySelector('.sd-compared [role=img]').getAttribute('aria-label').startsWith('#0')"
+        "() => /^veteran exerts/.test(document.querySelector('.sd-compared [role=img]').getAttribute('aria-label'))"
     )
 
 
@@ -238,7 +238,7 @@ def test_a_page_that_is_loaded_again_finds_everything(in_lab: Callable[..., Any]
     page.get_by_role("button", name="Previous decision", exact=True).click()
     page.wait_for_selector(".sd-answers .sd-given")
     page.locator(".sd-answers").get_by_role("button", name="exerts").click()
-    page.get_by_role("button", name="#0 exert").wait_for()
+    page.get_by_role("button", name="veteran exerts").wait_for()
     where = place(page)
     page.keyboard.press("Control+s")
     deadline = time.monotonic() + 20
@@ -248,7 +248,7 @@ def test_a_page_that_is_loaded_again_finds_everything(in_lab: Callable[..., Any]
     page.reload()
     page.wait_for_selector(".sd-place:not(:empty)")
     assert place(page) == where
-    assert page.get_by_role("button", name="#0 exert").get_attribute("aria-current") == "true"
+    assert page.get_by_role("button", name="veteran exerts").get_attribute("aria-current") == "true"
 
 
 def test_the_form_starts_and_saves(in_lab: Callable[..., Any], lab: Lab, shots: Path) -> None:

@@ -73,7 +73,7 @@ def test_a_notebook_from_somebody_else_is_read(in_lab: Callable[..., Any], lab: 
 
 
 def test_two_views_of_one_widget_have_one_cursor(in_lab: Callable[..., Any], lab: Lab, shots: Path) -> None:
-    """What one does in one of them the other follows, at once and without the kernel; what one looks at is one's own."""
+    """Either follows the other at once and without the kernel; what one looks at is each one's own."""
     (lab.root / "enough").unlink(missing_ok=True)
     page = in_lab("shared-cursor", OPEN, "view", BUSY, wait="", height=2600)
     first, second = (page.locator(".sd-root").nth(n) for n in (0, 1))
@@ -95,7 +95,7 @@ def test_two_views_of_one_widget_have_one_cursor(in_lab: Callable[..., Any], lab
     page.get_by_text("| Idle").wait_for()
     page.keyboard.press("End")
     second.locator('[data-cell="C0"]').click()
-    assert second.locator(".sd-selected .sd-question").inner_text() .startswith("C0 Wing")
+    assert second.locator(".sd-selected .sd-question").inner_text().startswith("C0 Wing")
     assert first.locator(".sd-selected .sd-question").count() == 0
     # An answer in one is an answer in both, and is announced once; what is wrong is said where it was asked.
     second.locator(".sd-decision").get_by_role("button", name="exerts", exact=True).click()

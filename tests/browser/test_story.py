@@ -10,6 +10,8 @@ import pytest
 from subterra_nb.scenario import check
 from tests.browser.lab import Lab
 
+FOUR = "getting away from the Eternal: 4"
+
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 def test_ten_minutes(
@@ -33,14 +35,14 @@ def test_ten_minutes(
     answers.first.wait_for()
     assert answers.all_inner_texts() == ["1", "2 (given)", "3", "4", "5", "6"]
     answers.nth(3).click()
-    view.locator(".sd-branches").get_by_role("button", name="#1 4").wait_for()
+    view.locator(".sd-branches").get_by_role("button", name=FOUR).wait_for()
     compared = view.locator(".sd-compared")
     compared.get_by_text("part at entry 5").wait_for()
     assert "2, not 4" in compared.inner_text()
     assert re.search(r"veteran hearts\s+4\s+7", compared.inner_text())
     assert compared.locator("svg").count() == 2
     branches = view.locator(".sd-branches")
-    assert "veteran hearts: 4 in as it happened, 7 in #1 4" in branches.inner_text()
+    assert f"veteran hearts: 4 in as it happened, 7 in {FOUR}" in branches.inner_text()
     branches.get_by_role("button", name="Show them side by side").click()
     assert compared.locator("summary").evaluate("s => s === document.activeElement")
     branches.get_by_role("button", name="To its end").click()
@@ -99,7 +101,7 @@ def test_what_was_found_keeps_its_name(in_lab: Callable[..., Any], lab: Lab, rep
     assert page.evaluate("() => document.activeElement.textContent") == "4"
     page.keyboard.press("Enter")
     view.get_by_text("as it happened: ").wait_for(state="detached")
-    view.locator(".sd-place", has_text="#1 4").wait_for()
+    view.locator(".sd-place", has_text=FOUR).wait_for()
     page.keyboard.press("s")
     for _ in range(3):
         page.keyboard.press("Tab")

@@ -283,6 +283,22 @@ def test_what_if_takes_the_decision_at_the_cursor(game, spots):
     assert list(d.branches) == ["main", "#1 4", "#1 5", "#0 end", "#2 move D4"]
 
 
+def test_other_answers_at_one_place_lie_beside_each_other(game, spots):
+    d = Debugger(game)
+    d.replace(1, 4)
+    assert d.branch.parent == "main"
+    d.replace(1, 5)
+    assert (d.branch.parent, d.branch.at) == ("main", spots.roll)
+    d.what_if(numbers={"tw.eternal.leave-safe-on-four": 6})
+    ruled = next(reversed(d.branches))
+    assert d.branches[ruled].parent == "#1 5"
+    # Under other rules nothing is shared, not even what came before.
+    d.switch(ruled).replace(1, 6)
+    assert d.branch.parent == ruled
+    d.switch("#1 4").end().what_if(answer="move D4")
+    assert d.branches[next(reversed(d.branches))].parent == "#1 4"
+
+
 def test_branches_have_names_of_their_own(game):
     d = Debugger(game)
     d.what_if(1, 4)

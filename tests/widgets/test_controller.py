@@ -15,6 +15,8 @@ from subterra_nb.widgets.controller import Controller
 from tests.debug.positions import FAILED, SAFE, beside_eternal
 from tests.widgets.conftest import Memory
 
+FOUR = "getting away from the Eternal: 4"
+
 
 def roll_of(page: Memory) -> int:
     """Where the leave-roll is asked."""
@@ -24,6 +26,10 @@ def roll_of(page: Memory) -> int:
 def test_opening_says_where_one_stands(debugger: Debugger) -> None:
     (reply,) = Controller(debugger).handle({"do": "hello"})
     assert (reply["is"], reply["branch"], reply["at"]) == ("open", "main", len(debugger.session.record))
+    # What the last answer brought about counts as just now.
+    assert reply["since"] == debugger.session.at[0] < reply["at"]
+    debugger.jump(4).jump(6)
+    assert Controller(debugger).handle({"do": "hello"})[0]["since"] == 4
     (branch,) = reply["branches"]
     assert branch["length"] == len(branch["kinds"]) == len(branch["parents"]) == len(branch["causes"])
     assert branch["pending"] == "guide: what now?"
@@ -47,10 +53,11 @@ def test_a_figure_is_a_whole_number(page: Memory, value: Any) -> None:
 
 def test_a_file_that_cannot_be_written_is_named(page: Memory) -> None:
     (page.controller.folder / "folder.yaml").mkdir()
-    for name, told in (("no/such/x.yaml", "No such file or directory"), ("folder.yaml", "Is a directory")):
+    for name, told in (("no/such/x.yaml", "No such file or directory"), ("folder.yaml", "is a folder")):
         refused = page.one(do="write", branch="main", at=3, name=name, over=True)
         assert refused["is"] == "refused"
-        assert refused["text"].endswith(f"{name}: {told}")
+        assert name in refused["text"]
+        assert told in refused["text"]
 
 
 @pytest.mark.parametrize("fault", [SystemExit(3), KeyboardInterrupt(), RuntimeError("<b>"), RecursionError()])
@@ -96,19 +103,35 @@ def test_an_answer_goes_on(page: Memory, debugger: Debugger) -> None:
 def test_another_answer_is_another_branch(page: Memory, debugger: Debugger) -> None:
     old = list(debugger.session.record)
     reply = page.one(do="answer", branch="main", at=roll_of(page), n=3, said="4")
-    assert (reply["is"], reply["branch"]["name"], reply["parent"]) == ("branch", "#1 4", "main")
+    assert (reply["is"], reply["branch"]["name"], reply["beside"]) == ("branch", FOUR, "main")
     assert reply["branch"]["shares"] == ["main", roll_of(page) if debugger.name == "main" else 5]
-    assert debugger.name == "#1 4"
+    assert debugger.name == FOUR
     assert debugger.session.state.explorers["guide"].hearts == 5
     assert debugger.branches["main"].session.record == old
-    found = page.one(do="compare", one="main", other="#1 4")
+    found = page.one(do="compare", one="main", other=FOUR)
     assert "3, not 4" in found["html"]
-    assert [name for name, _, _ in found["boards"]] == ["main", "#1 4"]
+    assert [name for name, _, _ in found["boards"]] == ["main", FOUR]
     for (name, scene, marks), other in zip(found["boards"], ("hurt", "healed"), strict=True):
         frames = page.controller.desk.frames_of(name)
         assert scene == frames.scene_at(frames.length)[1]
         told = [(kind, piece) for kind, _, piece, _, _ in page.tables["marks"][marks]]
         assert (other, "guide") in told
+
+
+def test_other_results_of_one_roll_lie_beside_each_other(page: Memory, debugger: Debugger) -> None:
+    """Which of them one stands in makes no difference; what is changed behind the other answer lies below it."""
+    at = roll_of(page)
+    for n, said, beside in ((3, "4", "main"), (4, "5", FOUR), (4, "5", f"{FOUR[:-1]}5")):
+        page.ask(do="hello")
+        reply = page.one(do="answer", branch=debugger.name, at=at, n=n, said=said)
+        assert (reply["branch"]["parent"], reply["branch"]["at"], reply["beside"]) == ("main", at, beside)
+    later = len(debugger.switch(FOUR).session.record)
+    legal = page.one(do="asked", branch=FOUR, ats=[later])["asks"][0]["legal"]
+    assert page.one(do="answer", branch=FOUR, at=later, n=0, said=legal[0])["is"] == "grown"
+    reply = page.one(do="answer", branch=FOUR, at=later, n=1, said=legal[1])
+    assert (reply["branch"]["parent"], reply["branch"]["name"]) == (FOUR, f"guide {legal[1]}")
+    reply = page.one(do="answer", branch=debugger.name, at=at, n=0, said="1")
+    assert (reply["branch"]["parent"], len(debugger.branches)) == ("main", 6)
 
 
 @pytest.mark.parametrize(("n", "said"), [(3, "5"), (9, "4"), (0, "4")])
@@ -205,17 +228,24 @@ def test_a_scenario_is_written_and_checked(tmp_path: Path) -> None:
     page = Memory(Controller(staged("typhaon_wakes/eternal-failed-leave", luck={"number": 2}), tmp_path))
     page.ask(do="answer", branch="main", at=roll_of(page), n=3, said="4")
     end = len(page.controller.debugger.session.record)
-    reply = page.one(do="write", branch="#1 4", at=end, name="four", title="A four")
+    reply = page.one(do="write", branch=FOUR, at=end, name="four", title="A four")
     assert reply["ok"], reply["text"]
     assert reply["text"].endswith("four.yaml; checked: it holds")
     assert check([tmp_path / "four.yaml"], lambda line: None) == 0
     assert reply["content"].startswith("title: A four")
-    again = page.one(do="write", branch="#1 4", at=end, name="four.yaml")
+    again = page.one(do="write", branch=FOUR, at=end, name="four.yaml")
     assert again["is"] == "exists"
     assert (tmp_path / "four.yaml").read_text(encoding="utf-8") == reply["content"]
-    assert page.one(do="write", branch="#1 4", at=end, name="four.yaml", over=True)["is"] == "written"
-    assert page.one(do="write", branch="#1 4", at=end, name="four.txt")["is"] == "refused"
-    assert page.one(do="write", branch="#1 4", at=end, name=" ")["is"] == "refused"
+    assert page.one(do="write", branch=FOUR, at=end, name="four.yaml", over=True)["is"] == "written"
+    assert page.one(do="write", branch=page.controller.debugger.name, at=end, name="FOUR.YAML")["ok"]
+    assert check([tmp_path / "FOUR.YAML"], lambda line: None) == 0
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder.yaml").mkdir()
+    for name in ("folder.yaml", "folder"):
+        refused = page.one(do="write", branch=page.controller.debugger.name, at=end, name=name)
+        assert refused == {"is": "refused", "text": "folder.yaml is a folder: give the file a name of its own"}
+    assert page.one(do="write", branch=FOUR, at=end, name="four.txt")["is"] == "refused"
+    assert page.one(do="write", branch=FOUR, at=end, name=" ")["is"] == "refused"
 
 
 def test_a_fault_of_the_kit_is_told_and_logged(page: Memory, caplog: pytest.LogCaptureFixture) -> None:

@@ -9,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 
 from subterra_nb.kernel.errors import SetupError
 from subterra_nb.scenario import check
-from subterra_nb.widgets import board, debugger, explore, starting
+from subterra_nb.widgets import board, debugger, explore, starting, twin
 from subterra_nb.widgets.form import Explore
 from tests.debug.positions import walked_away
 
@@ -27,6 +27,21 @@ def test_a_saved_view_can_be_read() -> None:
     assert "<table" in bundle["text/html"]
     assert view._repr_mimebundle_(include=["text/plain"]) == {"text/plain": bundle["text/plain"]}
     assert VIEW not in view._repr_mimebundle_(exclude=[VIEW])
+
+
+def test_a_cell_keeps_the_widget_and_its_twin_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Together in one output, JupyterLab would take the widget even where its kernel is gone."""
+    shown: list[Any] = []
+    monkeypatch.setattr(twin, "display", lambda data, raw: shown.append(data))
+    for view in (debugger(LEAVING, 7), board(LEAVING), explore()):
+        shown.clear()
+        view._ipython_display_()
+        live, still = shown
+        assert set(live) == {VIEW}
+        assert live[VIEW]["model_id"] == view.model_id
+        assert still["text/plain"] == view.twin()["text/plain"]
+        assert still["text/html"].startswith('<div class="stn-twin"><style>')
+        assert view.twin()["text/html"] in still["text/html"]
 
 
 def test_the_twin_is_the_same_each_time() -> None:
@@ -193,6 +208,13 @@ def test_a_scenario_is_loaded_changed_and_saved(form: Explore, tmp_path: Path) -
     assert form.debugger is not None
     assert list(form.debugger.branches) == ["a one", "a three", "a four"]
     form.text.value = form.text.value.replace("sapper: {at: D1, hearts: 5}", "sapper: {at: D1}")
+    form.file.value = "mine.YAML"
+    press(form, "Save the text")
+    assert "0 failed" in form.status.value
+    (tmp_path / "ours.yaml").mkdir()
+    form.file.value = "ours.yaml"
+    press(form, "Save the text")
+    assert "ours.yaml is a folder" in form.status.value
     form.file.value = "mine.yaml"
     press(form, "Save the text")
     assert "0 failed" in form.status.value

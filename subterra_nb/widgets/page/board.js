@@ -1,5 +1,7 @@
 // The board: drawn once, then only changed where something changed. A grid that arrow keys walk.
 
+const MARGIN = 34; // for the names of lanes and columns
+
 class BoardView {
   constructor(store, onSelect) {
     this.store = store;
@@ -9,7 +11,7 @@ class BoardView {
     this.rows = new Map();
     this.show = { distances: false, sight: false, path: null };
     this.layers = {};
-    for (const name of ["labels", "tiles", "ways", "frames", "figures"]) {
+    for (const name of ["tiles", "ways", "frames", "figures", "lanes", "columns"]) {
       this.layers[name] = s("g", name === "tiles" ? {} : { "aria-hidden": "true", class: "sd-over" });
     }
     this.svg = s("svg", { class: "sd-svg", role: "grid", "aria-label": "Board", "aria-multiselectable": "false" });
@@ -67,20 +69,37 @@ class BoardView {
     }
     if (left === Infinity) return;
     this.box = { left, right, low, high };
-    const margin = 34;
+    const margin = MARGIN;
     this.natural = { w: (right - left + 1) * TILE + margin, h: (high - low + 1) * TILE + margin };
     this.svg.setAttribute("viewBox", `${-margin} 0 ${this.natural.w} ${this.natural.h}`);
-    const words = [];
+    // Behind the names a strip: when only a part of a large board is seen they lie over its tiles.
+    const columns = [s("rect", { class: "sd-edge", x: -margin, width: this.natural.w })];
+    const lanes = [s("rect", { class: "sd-edge", x: -margin, y: 0, height: this.natural.h })];
+    const middle = { "dominant-baseline": "central" };
     for (const [axis, n, word] of labels) {
       if (axis === "x" && n >= left && n <= right) {
-        words.push(s("text", { class: "tm sd-axis", x: (n - left) * TILE + TILE / 2, y: this.natural.h - 6 }, word));
+        columns.push(s("text", { class: "tm sd-axis", x: (n - left) * TILE + TILE / 2, ...middle }, word));
       } else if (axis === "y" && n >= low && n <= high) {
-        words.push(s("text", { class: "tm sd-axis", x: -margin / 2, y: (high - n) * TILE + TILE / 2 + 6 }, word));
+        lanes.push(s("text", { class: "tm sd-axis", y: (high - n) * TILE + TILE / 2, ...middle }, word));
       }
     }
-    this.layers.labels.replaceChildren(...words);
+    this.layers.columns.replaceChildren(...columns);
+    this.layers.lanes.replaceChildren(...lanes);
     for (const node of this.cells.values()) this.place(node.g, node.cell);
     this.zoom.resize();
+  }
+
+  // Names take the same room on the screen, however large the board is.
+  placeNames(edge) {
+    const [under, ...columns] = this.layers.columns.children;
+    const [behind, ...lanes] = this.layers.lanes.children;
+    if (!under) return;
+    const top = this.natural.h - edge;
+    under.setAttribute("y", top);
+    under.setAttribute("height", edge);
+    behind.setAttribute("width", edge);
+    for (const word of columns) word.setAttribute("y", top + edge / 2);
+    for (const word of lanes) word.setAttribute("x", edge / 2 - MARGIN);
   }
 
   corner(cell) { return [(cell.x - this.box.left) * TILE, (this.box.high - cell.y) * TILE]; }

@@ -121,7 +121,7 @@ class Store {
     this.at = m.at;
     this.since = Math.max(0, m.at - 1);
     this.tell("branch", m.note);
-    this.send({ do: "compare", one: m.parent, other: m.branch.name });
+    this.send({ do: "compare", one: m.beside, other: m.branch.name });
     this.fill();
   }
 

@@ -68,9 +68,11 @@ class Walking {
     const { scroll } = this.board;
     node.g.focus({ preventScroll: true });
     const [box, cell] = [scroll.getBoundingClientRect(), node.g.getBoundingClientRect()];
-    if (cell.left < box.left) scroll.scrollLeft -= box.left - cell.left + 8;
+    const edge = this.board.zoom.edge * this.board.zoom.scale; // names lie over the tiles there
+    const [left, bottom] = [box.left + edge, box.top + scroll.clientHeight - edge];
+    if (cell.left < left) scroll.scrollLeft -= left - cell.left + 8;
     if (cell.right > box.right) scroll.scrollLeft += cell.right - box.right + 8;
     if (cell.top < box.top) scroll.scrollTop -= box.top - cell.top + 8;
-    if (cell.bottom > box.bottom) scroll.scrollTop += cell.bottom - box.bottom + 8;
+    if (cell.bottom > bottom) scroll.scrollTop += cell.bottom - bottom + 8;
   }
 }

@@ -7,6 +7,15 @@ class Zoom {
     this.scale = 1;
     this.dragged = false;
     this.panning(board.scroll);
+    board.scroll.addEventListener("scroll", () => this.stick());
+  }
+
+  // Names of lanes and columns stay at the edge of what is seen.
+  stick() {
+    const { scroll: box, layers } = this.board;
+    const below = Math.max(0, box.scrollHeight - box.clientHeight - box.scrollTop);
+    layers.lanes.setAttribute("transform", `translate(${box.scrollLeft / this.scale} 0)`);
+    layers.columns.setAttribute("transform", `translate(0 ${-below / this.scale})`);
   }
 
   // A board fits its room unless another size was chosen; names of lanes and columns stay readable on a large one.
@@ -16,9 +25,14 @@ class Zoom {
     const wide = scroll.clientWidth || 600;
     const fit = Math.min(wide / natural.w, 620 / natural.h, 1.15);
     this.scale = this.chosen || Math.max(fit, 0.35);
-    svg.style.setProperty("--sd-axis", `${Math.min(28, Math.max(15, 12 / this.scale))}px`);
+    svg.style.setProperty("--sd-axis", `${Math.min(28, 14 / this.scale)}px`);
+    this.edge = Math.min(MARGIN, 28 / this.scale);
+    this.board.placeNames(this.edge);
     svg.setAttribute("width", Math.round(natural.w * this.scale));
     svg.setAttribute("height", Math.round(natural.h * this.scale));
+    // Where its edges are can only be asked when it is laid out.
+    cancelAnimationFrame(this.sticking);
+    this.sticking = requestAnimationFrame(() => this.stick());
   }
 
   // Larger or smaller about the middle of what is seen; 0 for the whole board.
