@@ -165,7 +165,7 @@ def test_branches_lie_side_by_side(in_lab: Callable[..., Any], shots: Path) -> N
     page = in_lab("beside", OPEN, width=1500, height=1300)
     page.get_by_role("button", name="Previous decision", exact=True).click()
     page.locator(".sd-answers").get_by_role("button", name="exerts").click()
-    page.get_by_role("button", name="veteran exerts").wait_for()
+    page.locator(".sd-branch", has_text="veteran exerts").wait_for()
     compared = page.locator(".sd-compared")
     pictures = compared.get_by_role("img")
     pictures.nth(1).wait_for()
@@ -238,7 +238,7 @@ def test_a_page_that_is_loaded_again_finds_everything(in_lab: Callable[..., Any]
     page.get_by_role("button", name="Previous decision", exact=True).click()
     page.wait_for_selector(".sd-answers .sd-given")
     page.locator(".sd-answers").get_by_role("button", name="exerts").click()
-    page.get_by_role("button", name="veteran exerts").wait_for()
+    page.locator(".sd-branch", has_text="veteran exerts").wait_for()
     where = place(page)
     page.keyboard.press("Control+s")
     deadline = time.monotonic() + 20
@@ -248,7 +248,7 @@ def test_a_page_that_is_loaded_again_finds_everything(in_lab: Callable[..., Any]
     page.reload()
     page.wait_for_selector(".sd-place:not(:empty)")
     assert place(page) == where
-    assert page.get_by_role("button", name="veteran exerts").get_attribute("aria-current") == "true"
+    assert page.locator(".sd-branch", has_text="veteran exerts").get_attribute("aria-current") == "true"
 
 
 def test_the_form_starts_and_saves(in_lab: Callable[..., Any], lab: Lab, shots: Path) -> None:

@@ -1,5 +1,6 @@
 """Long records in JupyterLab: opened, stepped and answered in time, and no widget left behind."""
 
+import os
 import re
 import time
 from collections.abc import Callable
@@ -14,7 +15,48 @@ from tests.browser.lab import Lab
 from tests.browser.test_lab import OPEN
 from tests.browser.test_speed import calm
 
+PROMISED = 100
+
 COUNT = "from ipywidgets.widgets.widget import _instances\nprint(len(_instances), 'widgets')"
+
+# A widget that knows nothing of the kit and sends back whatever comes: by it the same page measures at the same time how
+# long JupyterLab and a busy machine take for the way to the kernel and back, with 5 ms of work there and 20 here, which
+# is about what an answer has (see test_speed.py). How much work that is the fastest of many tries says.
+ECHO = """import time
+import anywidget
+def work(turns):
+    begin = time.perf_counter()
+    for _ in range(turns):
+        pass
+    return time.perf_counter() - begin
+turns = int(100_000 * 0.005 / min(work(100_000) for _ in range(50)))
+class Echo(anywidget.AnyWidget):
+    _esm = '''
+    function work(turns) {
+      const begin = performance.now();
+      for (let i = 0, x = 1; i < turns; i++) { x = (x * 16807) % 2147483647; window.echoed = x; }
+      return performance.now() - begin;
+    }
+    function render({ model, el }) {
+      const turns = 100_000 * 20 / Math.min(...Array(60).fill(0).map(() => work(100_000)));
+      el.className = "echo";
+      window.echo = () => new Promise((done) => {
+        const begin = performance.now();
+        const heard = () => {
+          model.off("msg:custom", heard);
+          work(turns);
+          el.textContent = begin;
+          requestAnimationFrame(() => done(performance.now() - begin));
+        };
+        model.on("msg:custom", heard);
+        model.send({});
+      });
+    }
+    export default { render };'''
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda *heard: [work(turns), self.send({})])
+Echo()"""
 
 # Milliseconds from a press of the first answer that was not given to the painted change.
 PRESSED = """() => new Promise((done) => {
@@ -38,6 +80,7 @@ def test_a_large_record_opens_steps_and_answers_in_time(in_lab: Callable[..., An
         "long",
         "from subterra_nb.lab.games import load\nfrom subterra_nb.widgets import debugger\ngame = load('long.json')",
         "view = debugger(game)\nview",
+        ECHO,
         wait="",
         heard=heard,
     )
@@ -56,23 +99,32 @@ def test_a_large_record_opens_steps_and_answers_in_time(in_lab: Callable[..., An
         assert time.monotonic() < deadline, f"only {len(parts)} parts came over"
         page.wait_for_timeout(100)
     assert max(parts) < 700_000
-    waits = []
-    for _ in range(20):
-        page.wait_for_selector(".sd-answers button:not(.sd-given)")
+    page.wait_for_selector(".echo", state="attached")
+    other = page.locator(".sd-answers button:not(.sd-given)")
+    waits, echoes, loads = [], [], [os.getloadavg()[0]]
+    for n in range(40):
+        # Three answers at the end, then another one in place of an old one, as a branch.
+        back = n % 4 == 3
+        page.get_by_role("button", name="End", exact=True).click()
+        page.wait_for_timeout(250)
+        while back or not other.count():
+            page.get_by_role("button", name="Previous decision", exact=True).click()
+            page.wait_for_timeout(250)
+            back = False
+        page.wait_for_timeout(150)
+        echoes.append(page.evaluate("() => window.echo()"))
+        page.wait_for_timeout(50)
         waits.append(page.evaluate(PRESSED))
-        page.wait_for_timeout(120)
-    page.get_by_role("button", name="Previous decision", exact=True).click()
-    page.get_by_role("button", name="Previous decision", exact=True).click()
-    page.wait_for_selector(".sd-answers .sd-given")
-    branch = page.evaluate(PRESSED)
-    high = quantiles(waits, n=20)[18]
+    loads.append(os.getloadavg()[0])
+    high, bare = quantiles(waits, n=20)[18], quantiles(echoes, n=20)[18]
     answered = f"answers {median(waits):.0f} ms (median) {high:.0f} ms (95th)"
-    said = f"opened in {opened:.0f} ms, {answered}, a branch {branch:.0f} ms"
+    echoed = f"an echo with so much work {median(echoes):.0f} ms (median) {bare:.0f} ms (95th)"
+    said = f"opened in {opened:.0f} ms, {answered}, {echoed}, load {loads[0]:.1f} to {loads[1]:.1f}"
     (shots / "speed-lab.txt").write_text(said + "\n", encoding="utf-8")
     page.screenshot(path=shots / "large-lab.png")
     assert opened <= 1000 or not calm(), said
-    assert max(high, branch) <= 100 or not calm(), said
-    assert max(high, branch) <= 1000, said
+    # On a busy machine an echo alone takes longer than was promised; what we add to it is held all the same.
+    assert high <= max(PROMISED, 1.25 * bare), said
 
 
 def test_500_steps_leave_no_widget_behind(in_lab: Callable[..., Any]) -> None:

@@ -16,9 +16,13 @@ import pytest
 
 from subterra_nb.debug.debugger import Debugger
 from subterra_nb.widgets import storyboard
+from subterra_nb.widgets.controller import Controller
+from subterra_nb.widgets.frames import PART
 from tests.browser.games import played
 
 PROMISED = 25.0
+OURS = 50.0
+"""Milliseconds of an answer's 100 that are left beside JupyterLab's own way to the kernel and back."""
 
 WATCH = """() => {
   window.waits = [];
@@ -36,6 +40,17 @@ new MutationObserver((_, me) => {
   if (document.querySelector(".sd-cell")) { window.openedAt = performance.now(); me.disconnect(); }
 }).observe(document, { childList: true, subtree: true });
 """
+
+
+# The store gets replies as from a kernel; done when they are painted.
+HEAR = """replies => {
+  for (const reply of replies) window.game.receive(reply);
+  return new Promise((done) => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done();
+    channel.port2.postMessage(0);
+  }));
+}"""
 
 
 def calm() -> bool:
@@ -125,6 +140,49 @@ def test_scrubbing_repaints_a_large_board(large: Any, shots: Path) -> None:
     (shots / "speed-scrubbing.txt").write_text(f"{said}\n", encoding="utf-8")
     assert high(worked) <= PROMISED, said
     assert high(waits) <= PROMISED or not calm(), said
+
+
+def test_an_answer_is_little_work(open_page: Callable[..., Any], tmp_path: Path, shots: Path) -> None:
+    """Of the processor, in the kernel and in the page together: of that the clock of a busy machine says nothing."""
+    debugger = Debugger(played(1990, 38))
+    kernel = Controller(debugger)
+    page = open_page(storyboard(debugger, tmp_path / "page.html").as_uri())
+    page.wait_for_selector(".sd-cell", state="attached")
+    page.evaluate("() => { window.game.isStatic = false; }")
+    page.evaluate(HEAR, kernel.handle({"do": "hello"}))
+    for at in range(0, len(debugger.session.record), PART):
+        page.evaluate(HEAR, kernel.handle({"do": "part", "branch": "main", "ats": [at]}))
+    page.wait_for_timeout(500)
+    work = Work(page)
+
+    def shown(replies: list[Any]) -> float:
+        before = work.so_far()
+        page.evaluate(HEAR, replies)
+        return work.so_far() - before
+
+    nothing = median(shown([]) for _ in range(20))
+    spent: dict[str, list[float]] = {"grown": [], "branch": []}
+    for n in range(40):
+        name, at = debugger.name, len(debugger.session.record)
+        places = [at] * (n % 4 > 0) + [i for i in reversed(debugger.session.at) if i < at - 5]
+        for place in places:
+            replies = kernel.handle({"do": "asked", "branch": name, "ats": [place]})
+            page.evaluate(HEAR, replies)
+            if replies[0]["asks"] and len(replies[0]["asks"][0]["legal"]) > 1:
+                break
+        ask = replies[0]["asks"][0]
+        at, said = ask["at"], next(said for k, said in enumerate(ask["legal"]) if k != ask["given"])
+        page.wait_for_timeout(150)
+        message = {"do": "answer", "branch": name, "at": at, "n": ask["legal"].index(said), "said": said}
+        begin = time.process_time()
+        replies = kernel.handle(message)
+        took = 1000 * (time.process_time() - begin)
+        spent[replies[0]["is"]].append(took + shown(replies) - nothing)
+        debugger.end()
+    said = ", ".join(f"{kind}: {median(found):.1f} (median) {high(found):.1f} (95th)" for kind, found in spent.items())
+    (shots / "speed-answers.txt").write_text(f"ms of work in kernel and page: {said}\n", encoding="utf-8")
+    assert min(len(found) for found in spent.values()) > 5
+    assert max(high(found) for found in spent.values()) <= OURS, said
 
 
 def test_2000_entries_open_within_a_second(open_page: Callable[..., Any], tmp_path: Path, shots: Path) -> None:

@@ -67,11 +67,27 @@ class LogPanel extends Panel {
       this.last = Math.min(b.length, this.first + WINDOW);
       for (let i = Math.floor(this.first); i < this.last; i++) numbers.push(i);
     }
-    this.lines = new Map(numbers.map((i) => [i, this.line(i)]));
-    this.list.replaceChildren(...this.lines.values());
+    this.put(numbers);
     const range = numbers.length ? `${numbers[0]} to ${numbers[numbers.length - 1]}` : "none";
     this.count.textContent = filtered ? `${this.found} of ${b.length} entries` : `Entries ${range} of ${b.length}`;
-    this.current = null;
+  }
+
+  // Lines that stand there already stay: an answer adds a few to a hundred others.
+  put(numbers) {
+    this.mark(-1);
+    const { store } = this;
+    const old = (this.edition === store.edition && this.lines) || new Map();
+    if (!old.size) this.list.replaceChildren();
+    const shared = old.size ? store.shared(this.of) : 0;
+    [this.edition, this.of] = [store.edition, store.name];
+    const again = (i) => (i < shared && old.get(i)?.firstElementChild ? old.get(i) : this.line(i));
+    this.lines = new Map(numbers.map((i) => [i, again(i)]));
+    for (const [i, line] of old) if (this.lines.get(i) !== line) line.remove();
+    let next = this.list.firstChild;
+    for (const line of this.lines.values()) {
+      if (line === next) next = next.nextSibling;
+      else this.list.insertBefore(line, next);
+    }
   }
 
   line(i) {

@@ -153,6 +153,14 @@ class Store {
     return i < shared && this.branches.has(parent) ? this.row(i, this.branches.get(parent)) : undefined;
   }
 
+  // How many entries the branch that is shown has in common with another one, or with what it was itself before.
+  shared(name) {
+    if (name === this.name) return Infinity;
+    const [mine, other] = [this.branch, this.branches.get(name)];
+    if (mine.shares[0] === name) return mine.shares[1];
+    return other?.shares[0] === this.name ? other.shares[1] : 0;
+  }
+
   before(b) {
     const parent = this.branches.get(b.shares[0]);
     return b.before ?? (parent && this.before(parent));
