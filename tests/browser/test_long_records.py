@@ -19,9 +19,9 @@ PROMISED = 100
 
 COUNT = "from ipywidgets.widgets.widget import _instances\nprint(len(_instances), 'widgets')"
 
-# A widget that knows nothing of the kit and sends back whatever comes: by it the same page measures at the same time how
-# long JupyterLab and a busy machine take for the way to the kernel and back, with 5 ms of work there and 20 here, which
-# is about what an answer has (see test_speed.py). How much work that is the fastest of many tries says.
+# A widget that knows nothing of the kit and sends back whatever comes: by it the same page measures at the same time
+# how long JupyterLab and a busy machine take for the way to the kernel and back, with 5 ms of work there and 20 here,
+# which is about what an answer has (see test_speed.py). How much work that is the fastest of many tries says.
 ECHO = """import time
 import anywidget
 def work(turns):
