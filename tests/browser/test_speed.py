@@ -108,7 +108,7 @@ def test_a_key_repaints_a_large_board(keys: str, large: Any, shots: Path) -> Non
     large.evaluate("() => { window.waits = []; }")
     for n, key in enumerate(keys, 1):
         before = work.so_far()
-        large.keyboard.press(key)
+        large.keyboard.press(f"Shift+{key}" if key.isupper() else key)
         large.wait_for_function("n => window.waits.length === n", arg=n)
         worked.append(work.so_far() - before - nothing)
     waited = high(large.evaluate("() => window.waits"))

@@ -47,6 +47,10 @@ def test_it_steps_by_keys_and_says_what_happened(shown: Callable[..., Any], shot
     assert page.locator(".sd-here").inner_text().startswith("6 veteran loses 3 hearts")
     page.keyboard.press("b")
     assert place(page) == "a one: 6 of 9"
+    page.keyboard.press("B")  # as with Caps Lock
+    assert place(page) == "a one: 5 of 9"
+    page.keyboard.press("Shift+e")
+    assert place(page) == "a one: 3 of 9"
     page.keyboard.press("End")
     page.keyboard.press("n")
     assert "at the end" in page.locator(".sd-just").inner_text()
@@ -58,7 +62,7 @@ def test_it_asks_nobody(shown: Callable[..., Any], tmp_path: Path) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for key in "nnndDrRlLeEiouw12?":
-        page.keyboard.press(key)
+        page.keyboard.press(f"Shift+{key}" if key.isupper() else key)
     page.keyboard.press("Escape")
     page.wait_for_timeout(300)
     assert asked == []

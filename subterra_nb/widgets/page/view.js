@@ -92,7 +92,9 @@ class View {
       if (event.key === "Escape") { this.board.walking.focus(); event.preventDefault(); }
       return;
     }
-    const key = event.shiftKey && /^[a-z]$/i.test(event.key) ? `Shift+${event.key.toUpperCase()}` : event.key;
+    // By Shift and not by the case of the letter, which Caps Lock turns round.
+    const [letter, low] = [/^[a-z]$/i.test(event.key), event.key.toLowerCase()];
+    const key = letter ? (event.shiftKey ? `Shift+${low.toUpperCase()}` : low) : event.key;
     const found = KEYS.find(([k]) => k === key) || MORE.find(([k]) => k === key);
     const place = PLACES.find(([k]) => k === key);
     if (event.target === this.timeline.slider && ["Home", "End"].includes(key)) return;
