@@ -5,6 +5,7 @@ In one output JupyterLab would choose the widget, also where its kernel is gone,
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection
 from typing import Any
 
@@ -23,9 +24,9 @@ LIVE = (
 class Twinned:
     """A widget with a static twin, as a notebook shows it."""
 
+    @abstractmethod
     def twin(self) -> dict[str, str]:
         """What is shown where no kernel runs, by MIME type."""
-        raise NotImplementedError
 
     def _ipython_display_(self) -> None:
         """The widget, and behind it the twin, which is seen only while there is no widget."""

@@ -42,7 +42,7 @@ def test_ten_minutes(
     assert re.search(r"veteran hearts\s+4\s+7", compared.inner_text())
     assert compared.locator("svg").count() == 2
     branches = view.locator(".sd-branches")
-    assert f"veteran hearts: 4 in as it happened, 7 in {FOUR}" in branches.inner_text()
+    assert f"veteran hearts: 4 (as it happened), 7 ({FOUR})" in branches.inner_text()
     branches.get_by_role("button", name="Show them side by side").click()
     assert compared.locator("summary").evaluate("s => s === document.activeElement")
     branches.get_by_role("button", name="To its end").click()

@@ -18,7 +18,7 @@ class BranchesPanel extends Panel {
   tell(m) {
     const [one, other] = m.names;
     const row = ([name, mine, yours]) =>
-      h("li", {}, `${name}: ${mine} in ${one}, `, h("strong", {}, `${yours} in ${other}`));
+      h("li", {}, `${name}: ${mine} (${one}), `, h("strong", {}, yours), ` (${other})`);
     const more = m.end.length > 6 ? [h("li", {}, `and ${m.end.length - 6} more`)] : [];
     const same = [h("p", {}, `${one} and ${other} end in the same position.`)];
     const different = [h("p", {}, "Different at the end:"), h("ul", {}, ...m.end.slice(0, 6).map(row), ...more)];
