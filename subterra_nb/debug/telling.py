@@ -130,7 +130,7 @@ class Teller:
         return spoken(d.answer) if action is None else phrased(action, d.answer)
 
     def otherwise(self, answer: Any, decision: Decision) -> str:
-        """A branch by what was answered otherwise in it: ``getting away from the Eternal: 4``, ``guide exerts``."""
+        """A branch by what was answered otherwise in it: ``the number die: 4``, ``ann moves to D3``."""
         said = self.answer(answer, decision)
         if isinstance(decision, Menu):
             return f"{decision.seat} {said}"
