@@ -189,7 +189,8 @@ def _fact(session: Session[Any, Any], subject: str, fact: str, wanted: Any, path
         return []
     if now is None:
         return [Unmet(path, f"expected {told(wanted)}, but {subject} is not there", _since(session, got, now))]
-    shown = {k: now.get(k, "none") for k in wanted} if isinstance(now, dict) and isinstance(wanted, dict) else now
+    named = isinstance(now, dict) and isinstance(wanted, dict) and bool(wanted)
+    shown = {k: now.get(k, "none") for k in wanted} if named else now
     shown = len(now) if isinstance(now, list) and isinstance(wanted, int) else shown
     index = _since(session, got, now)
     return [
@@ -198,11 +199,15 @@ def _fact(session: Session[Any, Any], subject: str, fact: str, wanted: Any, path
 
 
 def same(now: Any, wanted: Any) -> bool:
-    """Whether a fact is as expected: lists without order, a number for a list its length, mappings as far as named."""
+    """Whether a fact is as expected: lists without order, a number for a list its length.
+
+    Mappings are compared as far as named, and one in which nothing is named is one that has to be empty.
+    """
     if isinstance(now, list):
         return len(now) == wanted if isinstance(wanted, int) else sorted(now) == sorted(wanted)
     if isinstance(now, dict):
-        return all(now.get(k, 0 if isinstance(v, int) else "none") == v for k, v in wanted.items())
+        named = all(now.get(k, 0 if isinstance(v, int) else "none") == v for k, v in wanted.items())
+        return named and (bool(wanted) or not now)
     return bool(now == wanted) and isinstance(now, bool) == isinstance(wanted, bool)
 
 

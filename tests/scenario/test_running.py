@@ -3,6 +3,7 @@
 import pytest
 
 from subterra_nb.scenario import read, run
+from subterra_nb.scenario.expectations import same
 from tests.scenario.texts import LEAVING
 
 
@@ -179,3 +180,11 @@ def test_a_session_can_have_other_luck() -> None:
     session = case.session(luck=lambda d, n: 6)
     session.choose(("move", "D1"))
     assert session.state.explorers["guide"].at == "D1"
+
+
+def test_an_empty_mapping_says_that_there_is_nothing() -> None:
+    assert same({}, {})
+    assert not same({"D1": 2}, {})
+    assert same({"D1": 2, "D2": 1}, {"D1": 2})
+    assert same({"D1": 2}, {"D1": 2, "D3": 0})
+    assert not same({"D1": 2}, {"D1": 1})
