@@ -95,7 +95,12 @@ def varied(game: Game[Any, Any], draw: random.Random, number: int, size: int | N
         sizes = sizes_of(game)
         count = sizes[draw.randrange(len(sizes))] if size is None else size
         setup[team.name] = draw.sample(list(team.options.values()), count)
-    free = [c for c in choices(game) if c.free]
+    free = free_choices(game)
     combinations = list(itertools.product(*(c.options.values() for c in free)))
     chosen = combinations[number % len(combinations)]
     return {**setup, **{c.name: value for c, value in zip(free, chosen, strict=True)}}
+
+
+def free_choices(game: Game[Any, Any]) -> list[Choice]:
+    """What can be chosen whatever else was."""
+    return [c for c in choices(game) if c.free]

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ..games import FAMILIES, family
-from ..kernel.choices import varied
+from ..kernel.choices import free_choices, varied
 from ..kernel.decisions import Action, Luck, Menu, Pick, judge
 from ..kernel.errors import SetupError, WrongAnswer
 from ..kernel.game import Family, compose, near
@@ -49,11 +50,12 @@ def compositions(
         return
     seeds = (n for n in itertools.count(first) if not some or _among(_modules(kin, n), some))
     for seed in itertools.islice(seeds, games):
-        again = seed >> len(kin.modules)
+        again, number = seed >> len(kin.modules), seed % 2 ** len(kin.modules)
+        number += again
         draw = random.Random(f"{name} {seed}")
         modules = _modules(kin, seed)
         game = compose(kin, modules)
-        setup: dict[str, Any] = {**varied(game, draw, seed + again), "modules": modules}
+        setup: dict[str, Any] = {**varied(game, draw, number), "modules": modules}
         if seed % 3 == 0:
             questions = game.questions()
             asked = draw.sample(sorted(questions), min(3, len(questions)))
@@ -64,7 +66,9 @@ def compositions(
                 if not _can_be_set_up(name, setup):
                     del rulings[q]
             setup["rulings"] = rulings
-        yield seed, setup, bool((seed + again + again // 4) % 2)
+        ways = math.prod(len(c.options) for c in free_choices(game))
+        shift = again // ways if ways % 2 == 0 else 0  # else bot and difficulty, say, would take turns together
+        yield seed, setup, bool((number + shift) % 2)
 
 
 def _modules(kin: Family, seed: int) -> tuple[str, ...]:
