@@ -1,18 +1,15 @@
-"""Where every component of Annihilation is in a state, and a player who carries bombs to their tiles."""
+"""Where every component of Annihilation is in a state."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from subterra_nb.games.subterra.annihilation.events import POISONED
-from subterra_nb.games.subterra.annihilation.state import BOMB, BOMBS, CARDS, POISON, TILES, armed, carried
+from subterra_nb.games.subterra.annihilation.state import BOMBS, CARDS, POISON, TILES, armed
 from subterra_nb.games.subterra.events import TileDiscarded, TileDrawn, TileLaid, TileReturned, TileSetAside, TileSunk
-from subterra_nb.games.subterra.movement import climbable
-from subterra_nb.games.subterra.state import Caver, State
-from subterra_nb.kernel.decisions import Menu
+from subterra_nb.games.subterra.state import State
 from subterra_nb.kernel.game import Game
 from subterra_nb.kernel.session import Session
 
@@ -75,60 +72,3 @@ def all_faults(session: Session[State, Any]) -> Iterator[str]:
         before = e.state
         for fault in faults(session.game, e.state, hand):
             yield f"entry {i} ({what}): {fault}"
-
-
-# -- A player ------------------------------------------------------------------------------------------------------
-
-
-def carrying(session: Session[State, Any], draw: Callable[[], float]) -> Any:
-    """A legal answer of one who wants the bombs on their tiles and then everybody out."""
-    legal = [*session.legal()]
-    d = session.decision
-    if not isinstance(d, Menu):
-        return "agree" if "agree" in legal else "stop" if "stop" in legal else _widest(legal, draw)
-    s = session.state
-    me = s.cavers[d.seat]
-    found = _useful(s, me, legal, draw)
-    if found is not None and draw() > 0.02:
-        return found
-    return ("end",) if ("end",) in legal else legal[int(draw() * len(legal))]
-
-
-def _widest(legal: list[Any], draw: Callable[[], float]) -> Any:
-    ways = [x if isinstance(x, str) else x[0] for x in legal]
-    if all(isinstance(w, str) and {*w} <= {*"NESW"} for w in ways):
-        return max(legal, key=lambda x: len(x if isinstance(x, str) else x[0]))
-    return legal[int(draw() * len(legal))]
-
-
-def _useful(s: State, me: Caver, legal: list[Any], draw: Callable[[], float]) -> Any:
-    if ("bomb",) in legal and s.layout.tiles[me.at].kind == BOMB and me.at not in BOMBS.of(s).tokens:
-        return ("bomb",)
-    fallen = [a for a in legal if a[0] == "heal" and not s.cavers[a[1]].health]
-    if fallen:
-        return fallen[0]
-    done = armed(s) == TILES
-    if done and s.layout.tiles[me.at].kind == "exit":
-        return ("end",)
-    open_bombs = [c for c in s.layout.of_kind(BOMB) if c not in BOMBS.of(s).tokens]
-    goals = [*s.layout.of_kind("exit")] if done else open_bombs if carried(s, me) and open_bombs else []
-    if not goals:
-        new = [a for a in legal if a[0] == "explore"]
-        if new:
-            return new[int(draw() * len(new))]
-        goals = [c for c, free in s.layout.spots().items() if any(climbable(s, c, n) for n in free)]
-    row = s.layout.row_avoiding(me.at, (*s.rubble, *s.flooded))
-    near = min((c for c in goals if c in row), key=lambda c: row[c], default="")
-    back = s.layout.row_avoiding(near, (*s.rubble, *s.flooded)) if near else {}
-    steps = [a for a in legal if a[0] in ("move", "squeeze") and back.get(a[1], 99) < back.get(me.at, 99)]
-    if steps:
-        return steps[0]
-    return ("exert",) if ("exert",) in legal and me.health > 2 and done else None
-
-
-def play(session: Session[State, Any], seed: int) -> Session[State, Any]:
-    """Play a game to its end so."""
-    draw = random.Random(seed).random
-    while not session.over:
-        session.choose(carrying(session, draw))
-    return session

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ...kernel.decisions import Menu, Pick
@@ -21,6 +22,19 @@ RISKY = ("water", "gas", "cave-in")
 """Kinds of tile on which one would rather not end a turn."""
 NEAR = 3
 """A horror at so many steps is a reason to get away."""
+
+
+class Errand(Struct, frozen=True):
+    """What an expansion has to be done before anybody goes home: an ``action`` for now, else ``goals`` to go to."""
+
+    action: Answer = None
+    goals: tuple[str, ...] = ()
+
+
+def _errand(session: Session[Any, Any], me: Caver) -> Errand | None:
+    """The first of them, None when all are done (``errands`` of a module: function of state and caver)."""
+    found = (errand(session.state, me) for errand in session.game.parts("errands"))
+    return next((x for x in found if x is not None), None)
 
 
 def survivor(session: Session[Any, Any], draw: Callable[[], float]) -> Answer:
@@ -72,7 +86,10 @@ def _act(session: Session[Any, Any], d: Menu, legal: Iterable[Answer], draw: Cal
     helped = None if late else _help(s, me, options)
     if helped is not None:
         return helped
-    out = s.layout.of_kind("exit")
+    errand = _errand(session, me)
+    if errand is not None and errand.action in options:
+        return errand.action
+    out = s.layout.of_kind("exit") if errand is None else ()
     if out and me.at == out[0]:
         return ("end",) if ("end",) in options else options[0]
     danger = _danger(session, me)
@@ -137,9 +154,12 @@ def _goals(session: Session[Any, Any], me: Caver) -> tuple[list[str], ...]:
     """Where to go, what is best first: the exit; those who lie; where the cave goes on, with and without a rope."""
     s: State = session.state
     out = s.layout.of_kind("exit")
-    if out:
+    errand = _errand(session, me)
+    if out and errand is None:
         return ([*out],)
     fallen = [f.at for f in s.cavers.values() if not f.health and f.at]
+    if errand is not None and errand.goals:
+        return ([*errand.goals], fallen)
     if not tiles_left(s):
         return (fallen,)
     held = {f.at for f in s.cavers.values() if f.id != me.id and f.health}
@@ -152,11 +172,12 @@ def _onwards(session: Session[Any, Any], me: Caver, options: list[Answer], out: 
     """The next action on the way: out by the exit, or to where the cave goes on."""
     s: State = session.state
     here = [a for a in options if a[0] == "explore"]
-    if not out and here:
+    tiers = _goals(session, me)
+    errand = _errand(session, me)
+    if not out and here and not (errand is not None and errand.goals):
         last = s.points == 1 and not s.exerted
         reveal = [a for a in options if a[0] == "reveal"]
         return reveal[0] if last and reveal and s.layout.tiles[me.at].kind not in RISKY else here[0]
-    tiers = _goals(session, me)
     row = _row(session, me, False)
     for goals in tiers:
         far, step = min((row[g] for g in goals if g in row and row[g][0]), default=(0, ""))

@@ -236,6 +236,39 @@ def test_a_price_by_file_needs_a_file(tmp_path: Path) -> None:
     assert begun(rulings={"an.q.transfer-cost": "data-needed"}, box=written(tmp_path, other)).state.phase == "setup"
 
 
+def test_without_stand_ins_everything_has_to_be_told(tmp_path: Path) -> None:
+    rulings = {**BY_LOT, "st.q.standin-use": "refuse"}
+    with pytest.raises(SetupError) as caught:
+        begun(rulings=rulings)
+    lacking = ("caver exterminator", *(f"tile {x}" for x in ("unstable-1", "unstable-2", "bomb-1", "bomb-2", "bomb-3")))
+    for what in lacking:
+        assert any(x.startswith(f"{what}: nobody has told") for x in caught.value.problems), what
+    more = "".join(f'[[tile]]\nname = "{n}"\nshape = "X"\n' for n in ("bomb-1", "bomb-3"))
+    more += '[[tile]]\nname = "unstable-2"\nshape = "T"\nnumbers = [2, 4, 6]\n'
+    assert begun(rulings=rulings, box=written(tmp_path, FILE + more)).state.cavers["exterminator"].health == 4
+
+
+def test_a_position_whose_price_nobody_tells() -> None:
+    text = f"""
+title: No price
+family: subterra
+modules: [{BOMBS}, {EXTERMINATOR}]
+rulings: {{an.q.despoil-cost: data-needed, an.q.transfer-cost: data-needed}}
+figures: {{medic: {{at: M1}}}}
+"""
+    with pytest.raises(ScenarioErrors) as caught:
+        read(text).cases()[0].session()
+    for action in ("despoil", "transfer"):
+        assert f"takes a box file with a [[cost]] for the action {action}" in str(caught.value)
+
+
+def test_bombs_and_nests_do_not_go_together() -> None:
+    with pytest.raises(SetupError, match=r"module annihilation\.bombs cannot be combined with incubation"):
+        begun(modules=(BOMBS, EXTERMINATOR, "incubation"))
+    both = begun(modules=(EXTERMINATOR, "incubation"), rulings={}, first="medic")
+    assert both.state.cavers["exterminator"].health == 3
+
+
 def test_a_price_by_file_is_paid(tmp_path: Path) -> None:
     text = f"""
 title: Despoil and Transfer for what a file says

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ....kernel.game import Module, declared
-from . import alternate_setup, bombs, costs, events, exterminator, notes, transfer, unstable
+from . import alternate_setup, bombs, costs, errand, events, exterminator, notes, transfer, unstable
 
 BOMBS = Module(
     notes.BOMBS_MODULE,
     "Annihilation: Bombs",
     declared(alternate_setup, bombs, transfer, unstable),
     reactions=(*bombs.REACTIONS, *unstable.REACTIONS),
+    excludes=("incubation",),  # each has a stack, and a reckoning, of its own
     parts={
         "area": (alternate_setup.area,),
         "tiles": (unstable.tiles,),
@@ -18,7 +19,7 @@ BOMBS = Module(
         "what tiles mean": (("bomb", (unstable.C.bomb_tiles,)),),
         "stack": (alternate_setup.STACK,),
         "steps of the set-up": alternate_setup.STEPS,
-        "what hinders a set-up": (alternate_setup.too_short, costs.not_told(transfer.COST, "transfer")),
+        "what hinders a set-up": alternate_setup.HINDRANCES,
         "actions": (*bombs.OFFERS, *transfer.OFFERS),
         "holds": bombs.HOLDS,
         "going onto an explored tile": (bombs.EXPLORED,),
@@ -26,6 +27,7 @@ BOMBS = Module(
         "scoring": (bombs.SCORING,),
         "state": (notes.OWN_BOMBS,),
         "box file": (costs.COSTS,),
+        "errands": (errand.bombs,),
         "events": (events,),
     },
 )

@@ -12,11 +12,12 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose, Luck
 from ....kernel.game import Game
 from ....kernel.table import rule
-from ..box import Box, printed
+from ..box import STANDINS, Box, printed, refused
 from ..events import SetAside
 from ..state import Section, State
 from ..tables import StackPlan, T
 from ..tiles import EXIT, START, Area, Laid, TileType
+from . import costs, transfer
 from .events import ItemGiven, PilesCut, TileMixedIn, TilesRemoved
 from .state import BOMB, BOMBS, CARDS, TILES
 from .unstable import UNSTABLE
@@ -215,6 +216,17 @@ def too_short(game: Game[State, Any], setup: Any, box: Box) -> list[str]:
     return [f"{fourth} tiles in the fourth pile; the last bomb tile is mixed with {wanted} [{SHORT.id}]"]
 
 
+def invented(game: Game[State, Any], setup: Any, box: Box) -> list[str]:
+    """The bomb tiles that nobody has told, where no stand-ins are wanted: they are mixed in later than the others."""
+    if game.settings[STANDINS.id] != "refuse":
+        return []
+    told = box.listed.get("tile", {})
+    return [
+        refused("tile", x.name) for x in game.tables.tiles.values() if x.kind == BOMB and x.ours and x.name not in told
+    ]
+
+
+HINDRANCES = (too_short, invented, costs.not_told(transfer.COST, "transfer"))
 STACK = StackPlan(stack_tiles, build_stack, (S.unstable_tiles_shuffled_in,))
 
 # -- The bomb cards, and what stays as it is -----------------------------------------------------------------------

@@ -42,13 +42,14 @@ def told(box: Box, action: str) -> int | None:
 
 def not_told(asked: Question, action: str) -> Callable[[Game[Any, Any], Any, Box], list[str]]:
     """For set-ups: a ruling that reads the price from a file, without one."""
+    return lambda game, setup, box: missing(game, box, asked, action)
 
-    def fault(game: Game[Any, Any], setup: Any, box: Box) -> list[str]:
-        if game.settings[asked.id] != BY_FILE or told(box, action) is not None:
-            return []
-        return [f"{asked.id}: {BY_FILE} takes a box file with a [[cost]] for the action {action}"]
 
-    return fault
+def missing(game: Game[Any, Any], box: Box, asked: Question, action: str) -> list[str]:
+    """That a ruling reads a price from a file which does not say it."""
+    if game.settings[asked.id] != BY_FILE or told(box, action) is not None:
+        return []
+    return [f"{asked.id}: {BY_FILE} takes a box file with a [[cost]] for the action {action}"]
 
 
 def enough(asked: Question, price: Callable[[State, T], int]) -> Requirement:

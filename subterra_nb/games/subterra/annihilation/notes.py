@@ -10,10 +10,13 @@ from msgspec.structs import replace
 
 from ....kernel.game import Game
 from ....kernel.notation import Key, Say
+from ..box import BOX
 from ..contributed import OwnState
 from ..notation import did_you_mean
 from ..state import Caver, State
 from ..tables import Tables
+from . import exterminator, transfer
+from .costs import missing
 from .events import HORROR, POISONED
 from .state import BOMBS, CARDS, POISON, TILES, Bombs, Poison, armed, carried
 
@@ -58,6 +61,8 @@ def read_bombs(game: Game[State, Tables], given: Mapping[str, Any], s: State, sa
     if _absent(game, BOMBS_MODULE):
         _not_here(given, BOMB_KEYS, BOMBS_MODULE, say)
         return BOMBS.usual
+    for fault in missing(game, BOX.of(s), transfer.COST, "transfer"):
+        say(("rulings", transfer.COST.id), fault)
     held, lying, used = {}, {}, []
     for card, at in given.get("items", {}).items():
         here = ("position", "items", card)
@@ -177,6 +182,8 @@ def read_poison(game: Game[State, Tables], given: Mapping[str, Any], s: State, s
     if _absent(game, EXTERMINATOR_MODULE):
         _not_here(given, POISON_KEYS, EXTERMINATOR_MODULE, say)
         return POISON.usual
+    for fault in missing(game, BOX.of(s), exterminator.COST, "despoil"):
+        say(("rulings", exterminator.COST.id), fault)
     cells = given.get("poison", [])
     _on_board(s, cells, "poison", say)
     for i, cell in enumerate(cells):
