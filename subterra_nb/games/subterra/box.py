@@ -172,7 +172,7 @@ def _tile_faults(modules: tuple[Module, ...], entry: Entry) -> Iterator[tuple[st
 
 def _tile_made(game: Game[Any, Any], entry: Entry, ours: bool) -> tuple[str, TileType] | None:
     known: TileType | None = game.tables.tiles.get(entry["name"])
-    if known is None:
+    if known is None or not known.ours:  # not in this game, or settled by a ruling
         return None
     numbers = tuple(sorted(entry.get("numbers", ())))
     return known.name, replace(known, shape=entry["shape"], numbers=numbers, ours=ours, cites=known.cites[:1])

@@ -92,11 +92,17 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         title=title,
         kind=LOOKS.get(tile.kind, tile.kind),
         glyph=game.tables.letters.get(sort, sort[:2].title()),
-        openings="".join(side for side in "NESW" if s.layout.open(c, side)),
+        openings="".join(side for side in "NESW" if s.layout.open(c, side) and _leads_on(s, c, side)),
         badges=tuple(badges),
         states=(RUBBLE,) if c in s.rubble else (),
         ours=printed is not None and printed.ours,
     )
+
+
+def _leads_on(s: State, c: str, side: str) -> bool:
+    """Whether anything lies beyond a side, or ever can: what is closed for good is as a wall."""
+    n = s.layout.grid.next[c].get(side, "")
+    return n in s.layout.tiles or s.layout.grid.inside(n)
 
 
 def _broken(s: State) -> tuple[Edge, ...]:

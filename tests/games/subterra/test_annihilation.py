@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 from subterra_nb.games import family
-from subterra_nb.games.subterra.box import box_from
+from subterra_nb.games.subterra.box import box_from, printed_in
 from subterra_nb.games.subterra.placing import draw
 from subterra_nb.kernel.errors import NotAnAction, SetupError
 from subterra_nb.kernel.game import compose
 from subterra_nb.lab.games import new_game
-from subterra_nb.scenario import ScenarioErrors, parse, read, run
+from subterra_nb.paths import scenarios
+from subterra_nb.scenario import ScenarioErrors, load, parse, read, run
 from subterra_nb.view import svg
+from tests.rulebook.test_rulings import by_default, ruled
 
 BOMBS, EXTERMINATOR = "annihilation.bombs", "annihilation.exterminator"
 TEAM = ("exterminator", "medic", "scout", "climber")
@@ -293,6 +295,39 @@ play:
     assert result.ok, result.failures
 
 
+def test_a_ruling_on_the_bomb_tiles_leaves_a_file_aside(tmp_path: Path) -> None:
+    def openings(**rulings: str) -> dict[str, str]:
+        """The forms of the bomb tiles."""
+        session = begun(box=written(tmp_path), rulings={**BY_LOT, **rulings})
+        s = session.state
+        return {f"bomb-{n}": printed_in(s, session.game.tables, f"bomb-{n}").openings for n in (1, 2, 3)}
+
+    assert openings() == {"bomb-1": "NESW", "bomb-2": "NEW", "bomb-3": "NESW"}
+    assert {*openings(**{"an.q.bomb-tile-print": "all-crossroads"}).values()} == {"NESW"}
+
+
+#: Readings that show with a file of the box, or in what a set-up refuses: see above.
+ELSEWHERE = {
+    ("an.q.bomb-tile-print", "all-crossroads"),
+    ("an.q.despoil-cost", "data-needed"),
+    ("an.q.transfer-cost", "data-needed"),
+    ("an.q.short-last-pile", "refuse"),
+}
+
+
+def test_every_option_decides_a_scenario() -> None:
+    kin = family("subterra")
+    found = {n: q for m in kin.modules for n, q in compose(kin, (m,)).questions().items() if n.startswith("an.")}
+    wanted = {(n, o) for n, q in found.items() for o in q.options if o != q.default} - ELSEWHERE
+    assert len(wanted) > 25
+    for file in sorted(scenarios().glob("[ai]n*/*.yaml")):
+        if "an.q." in file.read_text(encoding="utf-8"):
+            for case, name, option in ruled(load(file), found):
+                if (name, option) in wanted and not by_default(case, name, found[name].default):
+                    wanted.discard((name, option))
+    assert sorted(wanted) == []
+
+
 # -- Refusals and the board ----------------------------------------------------------------------------------------
 
 
@@ -363,6 +398,7 @@ position: {{items: {{bomb-card-1: medic}}, bombs: [M2], poison: [O2], removed: 1
     assert [b.text for b in cells["O2"].badges] == ["poison"]
     assert (cells["M2"].title, cells["N2"].title, cells["O2"].title) == ("Bomb", "Unstable cave-in 1-3-5", "Horror")
     assert cells["N2"].glyph == "Un"
+    assert (cells["N1"].openings, cells["M1"].openings, cells["M0"].openings) == ("NEW", "NESW", "N")
     assert cells["N2"].ours
     assert cells["M2"].ours
     facts = {f.name: f.value for f in scene.facts}

@@ -24,7 +24,7 @@ E, C, D, I = Ids("an.exterminator"), Ids("an.component"), Ids("st.standin"), Ids
 POISONS = number(C.poison_tokens, 8, 0, 99)
 POINT = number(E.despoil_targets, 1, 0, 9)
 COST = question("an.q.despoil-cost", "one-point", "two-points", "data-needed")
-ADJACENT = question("an.q.despoil-adjacent", "connected", "touching", "connected-unblocked")
+ADJACENT = question("an.q.despoil-adjacent", "connected", "touching")
 THERE = question("an.q.despoil-existing-horror", "horror-stays", "horror-removed", "illegal")
 NONE_LEFT = question("an.q.despoil-no-tokens", "action-illegal", "unlimited")
 TWICE = question("an.q.despoil-twice", "illegal", "legal-no-effect")
@@ -62,13 +62,10 @@ STEPS = (("place_cavers", count_components),)
 
 def reach(s: State, t: T, me: Caver) -> tuple[str, ...]:
     """His own tile and the adjacent ones."""
-    ruling, at = t[ADJACENT], me.at
-    if ruling == "touching":
+    at = me.at
+    if t[ADJACENT] == "touching":
         return (at, *(c for c in around(s.layout, at) if c in s.layout.tiles))
-    near = s.layout.joined[at]
-    if ruling == "connected-unblocked":
-        near = tuple(c for c in near if c not in s.rubble)
-    return (at, *near)
+    return (at, *s.layout.joined[at])
 
 
 def _is_target(s: State, t: T, me: Caver, cell: str) -> bool:
