@@ -41,7 +41,8 @@ class Listed(Struct, frozen=True):
     """A kind of entry of such a file.
 
     ``faults(all modules, entry)``: what is wrong with one, by key; ``made(game, entry, ours)``: its name and what it
-    is, None where this game has nothing of that name; ``ours``: whether the file says that it is invented.
+    is, None where this game has nothing of that name, which the entry then has as its ``name``; ``ours``: whether the
+    file says that it is invented.
     """
 
     kind: str
@@ -105,7 +106,7 @@ def box_from(game: Game[State, Any], text: str, path: str) -> Box:
         found: dict[str, int] = {}
         for n, entry in entries[x.kind]:
             name = x.made(game, entry, status == "ours")
-            told = next((v for v in entry.values() if isinstance(v, str)), "")
+            told = name[0] if name is not None else str(entry["name"])
             if told in found:
                 problems.append(f"{where.key(n, 'name', x.kind)}: {told} is listed twice")
             found[told] = n
@@ -156,7 +157,7 @@ def _tile_faults(modules: tuple[Module, ...], entry: Entry) -> Iterator[tuple[st
     tiles = _all_tiles(modules)
     wrong = [*_name(entry, tiles, "tile")]
     yield from wrong
-    if entry.get("shape") not in SHAPES:
+    if entry.get("shape") not in tuple(SHAPES):  # a tuple: what has no hash can be looked for in it
         yield "shape", f"{given('shape', entry.get('shape'))}; it is one of {', '.join(SHAPES)}"
     if wrong:
         return

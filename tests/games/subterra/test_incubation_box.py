@@ -90,6 +90,11 @@ expect: {{scavenger: {{health: 4, number: 9}}}}
         ('[[nest]]\nname = "nest-1"\neggs = 1\nhatched = 2', 5, "unknown key hatched"),
         ('[[deck]]\ndifficulty = "easy"\ncavers = 3\ncards = 5', 3, "difficulty is 'easy'; it is one of normal"),
         ('[[deck]]\ndifficulty = "normal"\ncavers = 2\ncards = 5', 4, "cavers is 2; it is a number from 3 to 6"),
+        ('[[deck]]\ndifficulty = ["normal"]\ncavers = 3\ncards = 5', 3, "difficulty is ['normal']; it is one of"),
+        ('[[nest]]\nname = ["nest-1"]\neggs = 1', 3, "there is no nest ['nest-1']"),
+        ('[[nest]]\nname = {a = 1}\neggs = 1', 3, "there is no nest {'a': 1}"),
+        ('[[tile]]\nname = "nest-1"\nshape = ["T"]', 4, "shape is ['T']; it is one of X, T, I, L, D"),
+        ('[[cost]]\naction = ["transfer"]\npoints = 1', 3, "action is ['transfer']"),
         ('[[deck]]\ndifficulty = "normal"\ncavers = 5\ncards = 16', 5, "cards is 16; it is a number from 1 to 15"),
         ('[[deck]]\ndifficulty = "normal"\ncavers = 3\ncards = 21', 5, "cards is 21; it is a number from 1 to 20"),
         ('[[caver]]\nname = "scavenger"\nhealth = 0\nnumber = 9', 4, "health is 0; it is a number from 1 to 9"),
@@ -100,6 +105,21 @@ def test_every_fault_has_its_line(bad: str, line: int, said: str) -> None:
     with pytest.raises(SetupError) as raised:
         box_from(game, f'status = "transcribed"\n{bad}\n', "mine.toml")
     assert [p for p in raised.value.problems if p.startswith(f"mine.toml:{line}: ") and said in p]
+
+
+def test_a_file_can_tell_the_whole_table() -> None:
+    """Rows of one difficulty, and tiles whose shape is written first, are not the same entry; the same row twice is."""
+    game = compose(KIN, ("incubation",))
+    rows = [(d, n, 9 + n) for d in ("normal", "advanced", "expert") for n in (3, 4, 5, 6)]
+    text = 'status = "transcribed"\n' + "".join(
+        f'[[deck]]\ndifficulty = "{d}"\ncavers = {n}\ncards = {cards}\n' for d, n, cards in rows
+    )
+    text += "".join(f'[[tile]]\nshape = "X"\nname = "bomb-{n}"\n' for n in (1, 2))
+    assert box_from(game, text, "mine.toml").listed["deck"] == {f"{d} {n}": cards for d, n, cards in rows}
+    again = '[[deck]]\ndifficulty = "normal"\ncavers = 3\ncards = 8\n[[tile]]\nshape = "T"\nname = "bomb-2"\n'
+    with pytest.raises(SetupError, match="normal 3 is listed twice") as raised:
+        box_from(game, text + again, "mine.toml")
+    assert "bomb-2 is listed twice" in str(raised.value)
 
 
 def test_all_faults_are_told_at_once() -> None:

@@ -20,7 +20,7 @@ NESTS = {x.name: x for x in nest_tiles({})}
 
 def _nest_faults(modules: tuple[Module, ...], entry: Entry) -> Iterator[tuple[str, str]]:
     yield from strange_keys(entry, ("name", "eggs"))
-    if entry.get("name") not in NESTS:
+    if entry.get("name") not in tuple(NESTS):  # a tuple: what has no hash can be looked for in it
         said = "name is missing" if "name" not in entry else f"there is no nest {shown(entry['name'])}"
         yield "name", f"{said}; they are {', '.join(NESTS)}"
     yield from figure(entry, "eggs", 0, 9)

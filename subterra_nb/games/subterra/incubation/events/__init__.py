@@ -80,7 +80,7 @@ class Foreseen(Event, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         part = INCUBATION.of(s)
-        told = part.told if part.told == self.card else ""
+        told = part.told if s.foreseen == self.card else ""  # a card that came back with a new deck is a secret again
         return replace(INCUBATION.change(s, told=told), foreseen=self.card)
 
     def seen_by(self, seat: str) -> Event:
