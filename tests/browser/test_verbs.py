@@ -65,7 +65,8 @@ def test_every_verb_by_button_and_by_key(in_lab: Callable[..., Any]) -> None:
     assert view.locator(".sd-place").inner_text() == "main: 7 of 9"
     view.locator(".sd-live").get_by_text("7 of 9: veteran loses 3 hearts").wait_for(state="attached")
     assert "7 of 9: veteran loses 3 hearts" in view.get_by_role("slider").get_attribute("aria-valuetext")
-    # The open rules, the reason and the place in the log follow.
+    # The open rules, the reason and the place in the log follow when one pauses.
+    view.locator(".sd-rules li strong").nth(2).wait_for()
     assert view.locator(".sd-rules li strong").all_inner_texts() == ["action", "move", "leave roll"]
     assert "tw.eternal.leave-fail-three-hearts" in view.locator(".sd-why").inner_text()
     assert view.locator(".sd-here").inner_text().startswith("6 veteran loses 3 hearts")
