@@ -99,6 +99,7 @@ def test_the_notebook_does_not_obey_keys_of_the_view(in_lab: Callable[..., Any])
 
 def test_another_seat_leaves_nothing_of_the_first_in_the_page(in_lab: Callable[..., Any], lab: Any) -> None:
     """Neither the file that was written nor what stands in closed panels, which a reader would find in the page."""
+    (lab.root / "what-if.yaml").unlink(missing_ok=True)
     page = in_lab("forgets", TYPHAON)
     view = page.locator(".sd-root")
     (hand,) = re.findall(r"Typhaon's hand\s+(\S+, \S+, \S+?)(?:ours)?\s", view.locator(".sd-facts").inner_text())
