@@ -55,6 +55,7 @@ LOST, LEFT, WON = "all downed", "nobody left inside", "nobody left inside Legend
 OUT = "the Artifact is out Legendary"
 ALL = (TYPHAON, LEGION, FACULTY)
 EARLY, BURNT, CROWDED = "erupted too early", "the Artifact is lost", "no room for the Sanctum"
+CAVE = ("diver", "scout", "geologist", "engineer")
 KEPT: tuple[Kept, ...] = (
     Kept("core-random", 970, ("aristocrat", "archaeologist", "sharpshooter"), (), "beginner"),
     Kept("core-survivor", 937, ("healer", "sapper", "scoundrel"), (), "beginner", True),
@@ -99,6 +100,8 @@ KEPT: tuple[Kept, ...] = (
             "tw.q.map-one-step": "no",
         },
     ),
+    Kept("cave-random", 353, CAVE, end="nobody is conscious Defeat", family="subterra"),
+    Kept("cave-late", 4, CAVE, end="nobody left in the cave Defeat", family="subterra"),
 )
 
 
