@@ -34,10 +34,8 @@ def bonus_of(t: T, who: str) -> tuple[int, tuple[str, ...]]:
 
 
 async def plain_roll(t: T, who: str, cite: str, ask: str, *also: str) -> int:
-    """One die whose number counts and not whether it is enough; ``who`` rolls it ("": nobody in particular)."""
+    """One die whose number counts and not whether it is enough; ``who`` rolls it."""
     roll = await Luck("die", cite, DIE, ask, also)
-    if not who:
-        return roll
     bonus, cites = bonus_of(t, who)
     if bonus and t[BONUS_SCOPE] == "all-rolls":
         return min(roll + bonus, DIE[-1])

@@ -24,7 +24,7 @@ from .events import (
 from .health import CAVE_IN, FLOOD, GAS, TREMOR, lose_health
 from .horrors import horror_card
 from .out_of_time import checks, run_out
-from .state import Caver, State, cavers_on
+from .state import Caver, State, cavers_on, starting
 from .tables import Card, Deck, Hazard, T
 
 I, C, X, F, G, V, D = (
@@ -234,10 +234,10 @@ async def gas(t: T, strong: bool) -> None:
 
 @rule(I.cave_in_hazard)
 async def cave_in(t: T, strong: bool) -> None:
-    """One die: every tile with that number collapses; an x2 card rolls twice."""
+    """One die, by the starting player: every tile with that number collapses; an x2 card rolls twice."""
     factor, ruled = doubled(t, strong)
     for turn in range(times(t, strong)):
-        await cave_in_roll(t, "", factor, None, *ruled, *((X.cave_in,) if turn else ()))
+        await cave_in_roll(t, starting(t.state), factor, None, *ruled, *((X.cave_in,) if turn else ()))
 
 
 async def cave_in_roll(t: T, who: str, factor: int, only: tuple[str, ...] | None, *cites: str) -> None:
