@@ -66,7 +66,7 @@ def all_faults(session: Session[State, Any]) -> Iterator[str]:
             hand[:] = [x for x in (*hand, before.aside if before is not None else "") if x not in ("", what.tile)]
         elif isinstance(what, TileLaid):
             hand[:] = [x for x in hand if x != what.name]
-        if e.state is before or (e.state.phase == "setup" and not e.state.order):
+        if e.state is before or e.state.phase == "setup":
             before = e.state
             continue
         before = e.state

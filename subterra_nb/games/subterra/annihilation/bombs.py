@@ -156,9 +156,12 @@ SCORING = Scoring(result)
 
 
 async def may_end(t: T) -> bool:
-    """By a ruling the game does not end on the exit before the bombs are placed."""
+    """By a ruling the game does not end on the exit before the bombs are placed, as long as they can be.
+
+    Once time has run out it does: those on the exit are safe, and could wait there for ever.
+    """
     s = t.state
-    if t[EXIT_OPEN] != "end-check-suspended" or armed(s) == TILES:
+    if t[EXIT_OPEN] != "end-check-suspended" or armed(s) == TILES or s.out_of_time or hopeless(s, t):
         return True
     conscious = [f for f in s.cavers.values() if f.health and not f.fate]
     if not conscious or not all(on_exit(s, f) for f in conscious):

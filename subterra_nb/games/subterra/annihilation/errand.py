@@ -11,10 +11,11 @@ def bombs(s: State, me: Caver) -> Errand | None:
     """A bomb tile without a bomb, for who carries one; nobody goes home while something can still be done."""
     b = BOMBS.of(s)
     bare = [c for c in s.layout.of_kind(BOMB) if c not in b.tokens]
-    able = [who for who in b.held.values() if s.cavers[who].health]
-    if armed(s) == TILES or not able or (len(b.held) + armed(s) < TILES):
+    carriers = [s.cavers[who] for who in b.held.values() if not s.cavers[who].fate]
+    if armed(s) == TILES or len(carriers) + armed(s) < TILES:
         return None
     mine = carried(s, me)
     if mine and me.at in bare:
         return Errand(("bomb",))
-    return Errand(None, tuple(bare) if mine else ())
+    fallen = tuple(f.at for f in carriers if not f.health and f.at)
+    return Errand(None, tuple(bare) if mine and bare else fallen)
