@@ -73,7 +73,8 @@ def surely(s: State, t: T, me: Caver, who: str) -> bool:
     f = s.cavers[who]
     if t.tables.entering or t.tables.leaving or t[LIMITS] != "own-cost-any-distance":
         return False
-    return bool(ways(s, t, f)) or bool(s.sections and spots(s, t, f))
+    menu = t.tables.menus[menu_of(t, f)]  # without what costs another number of points in this game
+    return bool("move" in menu and ways(s, t, f)) or bool("reveal" in menu and s.sections and spots(s, t, f))
 
 
 @rule(L.direct)

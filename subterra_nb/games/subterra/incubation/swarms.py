@@ -20,6 +20,7 @@ from ..victims import nearest, victims, way_to, why_no_victim
 from .state import INCUBATION
 
 S, A, C, H, B = Ids("in.swarm"), Ids("in.actions"), Ids("in.component"), Ids("st"), Ids("st.bodyguard")
+Q = Ids("in.q")
 
 SUPPLY = number(C.swarm_tokens, 6, 0, 99)
 TWICE = number(S.activate_twice, 2)
@@ -30,7 +31,6 @@ COUNT = question("in.q.card-activation-count", "one-plus-two", "two-plus-two", "
 UNCONSCIOUS = question("in.q.swarm-and-unconscious", "each-caver", "conscious-only")
 ASLEEP = question("in.q.swarm-with-only-unconscious", "leaves-and-pins", "stays")
 TIE = question("in.q.nearest-victim-tie", "as-horrors", "first-player")
-NO_PATH = question("in.q.swarm-no-path", "as-horrors")
 PIN_EXPLORE = question("in.q.pin-and-explore", "illegal", "lay-but-stay")
 ENTERING = question("in.q.entering-swarm-tile", "enter-and-stop", "pass-through", "no-entry")
 LIKE_HORRORS = question("in.q.horror-effects-on-swarms", "no", "yes")
@@ -88,7 +88,7 @@ async def go(t: T, who: str, here: str) -> None:
     left_out(t, prey)
     best, steps, tied = nearest(t, here, prey)
     if best is None or steps == FAR:
-        t.prevented(f"a step of {who}", S.move, NO_PATH.id)
+        t.prevented(f"a step of {who}", S.move, Q.swarm_no_path)
         t.prevented(f"{who} leaves", S.stays_when_victim_far)
         return
     if not steps:
