@@ -121,25 +121,19 @@ async def helped_out(t: T, leave: Leave) -> Leave:
     return leave
 
 
-@rule(P.climb_exit, C.move_ignoring_pits)
+@rule(C.move_ignoring_pits)
 async def do_climb(t: T, me: str, to: str) -> None:
     """Climb: one Move with all that belongs to it, for which Pits do not count."""
     s = t.state
     if s.layout.tiles[s.explorers[me].at].kind == PIT:
         t.exempted(me, "being held by the Pit", P.climb_exit, C.move_ignoring_pits)
-    await climb_moves(t, me, to)
-    f = t.state.explorers.get(me)
-    if f is not None and f.active and t.state.layout.tiles[f.at].kind == PIT and t[INTO] == "immune":
-        await t.emit(FootingFound(me), INTO.id)
-
-
-@rule(C.move_ignoring_pits)
-async def climb_moves(t: T, me: str, to: str) -> None:
-    """The Move of a Climb."""
-    walls = across_in_another_way(t, t.state.explorers[me], to)
+    walls = across_in_another_way(t, s.explorers[me], to)
     if walls:
         t.exempted(me, "being held by a wall", *walls)
     await move(t, me, to)
+    f = t.state.explorers.get(me)
+    if f is not None and f.active and t.state.layout.tiles[f.at].kind == PIT and t[INTO] == "immune":
+        await t.emit(FootingFound(me), INTO.id)
 
 
 async def entered_pit(t: T, e: Moved) -> None:
