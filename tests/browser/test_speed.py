@@ -27,6 +27,7 @@ OURS = 50.0
 WATCH = """() => {
   window.waits = [];
   addEventListener("keydown", (event) => {
+    if (event.key === "Shift") return;
     requestAnimationFrame(() => {
       // The first message after a frame comes when it is painted.
       const channel = new MessageChannel();
