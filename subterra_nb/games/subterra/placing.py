@@ -154,7 +154,7 @@ async def draw(t: T, who: str, rejected: tuple[str, ...] = (), *cites: str) -> s
     if rejected:
         unknown = tuple(x for x in unknown if x not in rejected)
         among = tuple(x for x in among if x not in rejected)
-        if not unknown and not among:
+        if not among and (not unknown or top.tiles == len(top.among)):  # nothing else lies so near the top
             unknown, among = s.stack, top.among
     if not among:
         options = unknown

@@ -9,13 +9,17 @@ from msgspec.structs import replace
 from ....board.layout import Tile
 from ....kernel.record import Event
 from ..state import Section, State
+from ..tiles import EXIT
 from .changes import without
+
+UNDERMOST = Section(1, (EXIT.name,))
+"""The exit alone, with every other tile above it."""
 
 
 def _one_more(sections: tuple[Section, ...], *named: str) -> tuple[Section, ...]:
-    """The sections with one more tile in the topmost, by name or not."""
-    if not sections:
-        return (Section(1, named),)
+    """The sections with one more tile in the topmost, by name or not; above the exit where nothing else lies there."""
+    if not sections or sections[0] == UNDERMOST:
+        return (Section(1, named), *sections)
     return (Section(sections[0].tiles + 1, (*sections[0].among, *named)), *sections[1:])
 
 
