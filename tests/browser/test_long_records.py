@@ -16,6 +16,7 @@ from tests.browser.test_lab import OPEN
 from tests.browser.test_speed import calm
 
 PROMISED = 100
+ADDED = 40  # milliseconds that an answer may take longer than the echo: a branch is more work than that holds
 
 COUNT = "from ipywidgets.widgets.widget import _instances\nprint(len(_instances), 'widgets')"
 
@@ -124,7 +125,7 @@ def test_a_large_record_opens_steps_and_answers_in_time(in_lab: Callable[..., An
     page.screenshot(path=shots / "large-lab.png")
     assert opened <= 1000 or not calm(), said
     # On a busy machine an echo alone takes longer than was promised; what we add to it is held all the same.
-    assert high <= max(PROMISED, 1.25 * bare), said
+    assert high <= max(PROMISED, bare + ADDED), said
 
 
 def test_500_steps_leave_no_widget_behind(in_lab: Callable[..., Any]) -> None:
