@@ -9,6 +9,7 @@ from typing import Any
 from subterra_nb.games.subterra.events import (
     AsideTaken,
     DeckFormed,
+    DeckRebuilt,
     Moved,
     StackFilled,
     TileDiscarded,
@@ -40,6 +41,11 @@ def faults(session: Session[State, Any], usual: bool) -> Iterator[str]:
             tiles |= {*what.tiles}
         elif isinstance(what, DeckFormed):
             pool = what.pool
+        elif isinstance(what, DeckRebuilt):
+            if [*what.cards] != [*before.discard]:
+                yield f"entry {i}: a new deck of {what.cards} out of {before.discard}"
+            if s.out_of_time:  # cards that were not among those above Out of Time stay in the box
+                pool = what.cards
         elif isinstance(what, EggsLaid):
             eggs += what.eggs
         elif isinstance(what, (TileDrawn, AsideTaken)):
