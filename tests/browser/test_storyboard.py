@@ -280,6 +280,8 @@ def test_a_board_is_dragged_also_over_its_edge(shown: Callable[..., Any]) -> Non
     assert page.evaluate(seen) > before + 300, "the board follows on"
     page.mouse.up()
     assert page.locator(".sd-selected .sd-question").count() == 0, "dragging selects nothing"
+    # The names of lanes follow the board in the next frame; before that one could press where they are about to be.
+    page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
     # The next press, on a place that shows a tile and no figure.
     where = page.evaluate(
         """() => { const box = document.querySelector(".sd-scroll").getBoundingClientRect();
