@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from ..kernel.game import near
-from ..kernel.notation import Path, Say
+from ..kernel.notation import NONE, Path, Say
 from .drawing import ARMS
 from .grid import OPPOSITE, Grid, rotations
 from .layout import Layout
@@ -111,3 +111,17 @@ def write_walls(layout: Layout) -> list[str]:
         else:
             out.append(f"{cell} {side} only" if beyond[0] in layout.tiles else f"{cell} {side}")
     return out
+
+
+FACTS_OF_TILE = ("tile", "kind", "openings")
+"""What can be expected of any cell: the name of its tile, the kind, and the sides that are open by now."""
+
+
+def fact_of_tile(layout: Layout, cell: str, fact: str) -> str:
+    """One of :data:`FACTS_OF_TILE`; none where no tile lies."""
+    tile = layout.tiles.get(cell)
+    if tile is None:
+        return NONE
+    if fact == "openings":
+        return "".join(side for side in "NESW" if layout.open(cell, side))
+    return tile.name if fact == "tile" else tile.kind

@@ -6,6 +6,7 @@ numbers, and says what is wrong with them by path, so that whoever reads a file 
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
@@ -17,6 +18,9 @@ from .record import Event
 
 Path = tuple[str | int, ...]
 """Where something stands in a file: keys and indices from the top."""
+
+NONE = "none"
+"""How it is written that there is nothing."""
 
 Say = Callable[..., None]
 """``say(path, message, at=(row, column))``: something is wrong there; ``at``: a place in a text of several lines."""
@@ -56,6 +60,25 @@ class Many(Struct, frozen=True):
     """A list whose entries are of one shape."""
 
     shape: Shape
+
+
+def events_of(*sources: Any) -> dict[str, type[Event]]:
+    """The events that modules of Python hold, by name."""
+    return {
+        name: value
+        for source in sources
+        for name, value in vars(source).items()
+        if inspect.isclass(value) and issubclass(value, Event) and value is not Event
+    }
+
+
+def as_written(value: Any) -> Any:
+    """A value of a state as a file has it: lists for tuples, none for an empty text."""
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return NONE if value == "" else value
 
 
 class Notation(Protocol):

@@ -8,10 +8,9 @@ from typing import Any
 from ...board import drawing
 from ...board.layout import Layout, Tile
 from ...board.written import PLAIN, Written, in_order, named, parse_wall
-from ...kernel.game import Game
+from ...kernel.game import Game, near
 from ...kernel.notation import Say
 from .box import BOX, Box
-from .notation import did_you_mean
 from .state import State
 from .tables import Tables
 from .tiles import CLIMBED, empty_layout, series
@@ -96,7 +95,7 @@ def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say:
             names = ", ".join(f"{v} {k}" for k, v in known.items())
             say(
                 ("board",),
-                f"no tile has the letters {d.letters}{did_you_mean(d.letters, kind_of)}; known: {names}",
+                f"no tile has the letters {d.letters}{near(d.letters, kind_of)}; known: {names}",
                 at=at,
             )
         elif kind == "start":
@@ -122,13 +121,13 @@ def _add_tiles(
         word, sides, climb = told.get("tile", PLAIN), told.get("open", "").replace(" ", ""), told.get("climb", "")
         plain = word == PLAIN or word.startswith(f"{PLAIN}-")
         if cell not in at:
-            say(here, f"{cell} is no cell{did_you_mean(cell, at)}")
+            say(here, f"{cell} is no cell{near(cell, at)}")
         elif cell in start:
             say(here, f"two tiles on {cell}: the {start[cell].name} tile lies there")
         elif set(sides) - set("NESW") or len(set(sides)) < len(sides):
             say((*here, "open"), f"{sides} are no sides; write some of N, E, S, W")
         elif word not in box and word not in kinds and not plain:
-            say((*here, "tile"), f"there is no tile {word} in this game{did_you_mean(word, [*box, *kinds])}")
+            say((*here, "tile"), f"there is no tile {word} in this game{near(word, [*box, *kinds])}")
         else:
             kind = PLAIN if plain else series(word)
             name = word if word in box or plain else ""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
-import inspect
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from ...board.written import FACTS_OF_TILE, fact_of_tile
 from ...kernel.decisions import Action
 from ...kernel.game import Game, Module
-from ...kernel.notation import Each, Key, Say, Shape
+from ...kernel.notation import NONE, Each, Key, Say, Shape, as_written, events_of
 from ...kernel.record import Event
 from . import events
 from .box import BOX, numbers_by
@@ -23,7 +22,6 @@ from .tiles import GLYPHS
 
 #: Kind of tile to its letters in a drawing; a tile without letters is plain, an ordinary tile that is in no box.
 LETTERS = GLYPHS
-NONE = "none"
 PHASES = ("turn", "act", "horrors", "hazard", "end")
 ABILITIES = ("guide", "demolish")
 
@@ -147,12 +145,6 @@ GAME_FACTS = (
 )
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``", did you mean x?"`` for the nearest known word, else nothing."""
-    best = difflib.get_close_matches(word, list(known), 1, 0.5)
-    return f", did you mean {best[0]}?" if best else ""
-
-
 def told_section(x: Section) -> str:
     """A stretch of the stack as it is written: ``6 exit`` is six tiles, the exit among them."""
     return " ".join([str(x.tiles), *x.among])
@@ -182,12 +174,7 @@ class Notation:
         self.of_caver = (*FACTS_OF_CAVER, *(x for own in self.owns for x in own.of_caver))
         self.of_cell = (*FACTS_OF_CELL, *(x for own in self.owns for x in own.of_cell))
         self.owner = {x.name: own for own in self.owns for x in (*own.facts, *own.of_caver, *own.of_cell)}
-        self.events: Mapping[str, type[Event]] = {
-            name: value
-            for source in (events, *added("events"))
-            for name, value in vars(source).items()
-            if inspect.isclass(value) and issubclass(value, Event) and value is not Event
-        }
+        self.events: Mapping[str, type[Event]] = events_of(events, *added("events"))
 
     def state(self, game: Game[State, Tables], position: Mapping[str, Any], say: Say) -> State | None:
         """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
@@ -264,19 +251,12 @@ class Notation:
         if fact == "horror_marker":
             return any(c.kind == "horror" for c in s.creatures.values())
         value = getattr(s, fact)
-        if isinstance(value, tuple):
-            return list(value)
-        if isinstance(value, Mapping):
-            return dict(value)
-        return NONE if value == "" else value
+        return as_written(value)
 
     @staticmethod
     def _of_cell(s: State, cell: str, fact: str) -> Any:
-        tile = s.layout.tiles.get(cell)
-        if fact in ("tile", "kind"):
-            return NONE if tile is None else tile.name if fact == "tile" else tile.kind
-        if fact == "openings":
-            return NONE if tile is None else "".join(side for side in "NESW" if s.layout.open(cell, side))
+        if fact in FACTS_OF_TILE:
+            return fact_of_tile(s.layout, cell, fact)
         if fact == "climb":
             return s.climbs.get(cell, NONE)
         if fact == "figures":

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from ...board.layout import Layout
 from ...board.written import parse_wall, write_walls
 from ...kernel.errors import SetupError
-from ...kernel.game import Game
+from ...kernel.game import Game, near
 from ...kernel.notation import Say
 from .boards import check_climbs, read_board, spare_names, write_board
 from .box import BOX, Box, box_of, health_in
 from .contributed import own_states
-from .notation import ABILITIES, did_you_mean, numbered, told_section
+from .notation import ABILITIES, numbered, told_section
 from .setup import brought_by, fewest_of
 from .state import Caver, Creature, Section, State
 from .tables import POINTS, Tables
@@ -64,7 +64,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     asked: tuple[tuple[tuple[str | int, ...], str | None], ...] = ((("position", "first"), first), (("turn",), turn))
     for path, named in asked:
         if named and named not in order:
-            tell(path, f"{named} is no caver here{did_you_mean(named, order)}")
+            tell(path, f"{named} is no caver here{near(named, order)}")
     if wrong or layout is None:
         return None
     phase = data.get("phase", "act")
@@ -169,9 +169,7 @@ def _with_stack(game: Game[State, Tables], s: State, given: Mapping[str, Any], s
     taken = {tile.name: cell for cell, tile in s.layout.tiles.items()}
     for i, name in enumerate(told):
         if name not in game.tables.tiles:
-            say(
-                ("position", "stack", i), f"there is no tile {name} in this game{did_you_mean(name, game.tables.tiles)}"
-            )
+            say(("position", "stack", i), f"there is no tile {name} in this game{near(name, game.tables.tiles)}")
         elif name in taken:
             say(("position", "stack", i), f"{name} lies on {taken[name]}")
         elif told.index(name) < i:
@@ -190,7 +188,7 @@ def _with_stack(game: Game[State, Tables], s: State, given: Mapping[str, Any], s
             if name not in game.tables.tiles or name in taken or name in told:
                 say(
                     ("position", "sections", i),
-                    f"{name} cannot be in the stack by name{did_you_mean(name, game.tables.tiles)}",
+                    f"{name} cannot be in the stack by name{near(name, game.tables.tiles)}",
                 )
         if len(among) > int(found[1]):
             say(("position", "sections", i), f"{found[1]} tiles, and {len(among)} names among them")
@@ -232,7 +230,7 @@ def _figures(
             creatures[name] = Creature(name, kind, f["at"])
         else:
             known = [*game.tables.kinds, *(f"{k}-1" for k in game.tables.creatures)]
-            say(here, f"there is no figure {name} in this game{brought_by(game, name) or did_you_mean(name, known)}")
+            say(here, f"there is no figure {name} in this game{brought_by(game, name) or near(name, known)}")
     most = game.tables.team.most
     if len(cavers) > most:
         say(("figures", [*cavers][most]), f"{len(cavers)} cavers; a game has at most {most}")
@@ -273,18 +271,18 @@ def _check(
         if ability not in ABILITIES or uses < 1:
             say(
                 ("position", "used", ability),
-                f"no limited ability {ability} used {uses} times{did_you_mean(ability, ABILITIES)}",
+                f"no limited ability {ability} used {uses} times{near(ability, ABILITIES)}",
             )
     for key, known in (("deck", game.tables.cards), ("discard", game.tables.cards), ("discarded", game.tables.tiles)):
         for i, name in enumerate(given.get(key, [])):
             if name not in known:
-                say(("position", key, i), f"there is no {name} in this game{did_you_mean(name, known)}")
+                say(("position", key, i), f"there is no {name} in this game{near(name, known)}")
     for key, table in (("aside", game.tables.tiles), ("foreseen", game.tables.cards)):
         if given.get(key) and given[key] not in table:
-            say(("position", key), f"there is no {given[key]} in this game{did_you_mean(given[key], table)}")
+            say(("position", key), f"there is no {given[key]} in this game{near(given[key], table)}")
     for i, name in enumerate(given.get("waiting", [])):
         if name not in cavers:
-            say(("position", "waiting", i), f"{name} is no caver here{did_you_mean(name, cavers)}")
+            say(("position", "waiting", i), f"{name} is no caver here{near(name, cavers)}")
     grid = game.tables.area.grid
     for i, wall in enumerate(given.get("broken", [])):
         cell, side, _ = parse_wall(grid, wall)
@@ -295,6 +293,6 @@ def _check(
 def _cell(game: Game[State, Tables], layout: Layout | None, cell: str, path: tuple[str | int, ...], say: Say) -> None:
     at = game.tables.area.grid.at
     if cell not in at:
-        say(path, f"{cell} is no cell{did_you_mean(cell, at)}")
+        say(path, f"{cell} is no cell{near(cell, at)}")
     elif layout is not None and cell not in layout.tiles:
         say(path, f"no tile lies on {cell}")

@@ -9,9 +9,8 @@ from ...board import drawing
 from ...board.grid import OPPOSITE
 from ...board.layout import Layout, Tile
 from ...board.written import PLAIN, Written, in_order, named, parse_wall
-from ...kernel.game import Game
+from ...kernel.game import Game, near
 from ...kernel.notation import Say
-from .notation import did_you_mean
 from .setup import GRID_WIDTH
 from .state import State
 from .tables import Tables
@@ -101,7 +100,7 @@ def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say:
             known = ", ".join(f"{v} {k}" for k, v in notation.letters.items() if k not in START_KINDS)
             say(
                 ("board",),
-                f"no tile has the letters {d.letters}{did_you_mean(d.letters, notation.kind_of)}; known: {known}",
+                f"no tile has the letters {d.letters}{near(d.letters, notation.kind_of)}; known: {known}",
                 at=at,
             )
         elif kind in START_KINDS:
@@ -123,7 +122,7 @@ def _add_tiles(
         here = ("tiles", cell)
         word, sides = told.get("tile", PLAIN), told.get("open", "").replace(" ", "")
         if cell not in GRID.at:
-            say(here, f"{cell} is no cell{did_you_mean(cell, GRID.at)}")
+            say(here, f"{cell} is no cell{near(cell, GRID.at)}")
             continue
         if cell in start:
             say(here, f"two tiles on {cell}: the start pieces lie there")
@@ -134,13 +133,13 @@ def _add_tiles(
         openings = "".join(s for s in "NESW" if s in sides)
         plain = word == PLAIN or word.startswith(f"{PLAIN}-")
         if word not in box and word not in kinds and not plain:
-            say((*here, "tile"), f"there is no tile {word} in this game{did_you_mean(word, [*box, *kinds])}")
+            say((*here, "tile"), f"there is no tile {word} in this game{near(word, [*box, *kinds])}")
             continue
         if "as" in told and not plain:
             say((*here, "as"), "only a plain tile can count as another kind")
             continue
         if "as" in told and told["as"] not in game.tables.titles:
-            say((*here, "as"), f"there is no kind of tile {told['as']}{did_you_mean(told['as'], game.tables.titles)}")
+            say((*here, "as"), f"there is no kind of tile {told['as']}{near(told['as'], game.tables.titles)}")
             continue
         kind = box[word][0] if word in box else told.get("as", "normal") if plain else word
         name = word if word in box or plain else ""

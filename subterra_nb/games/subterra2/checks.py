@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...kernel.game import Game
+from ...kernel.game import Game, near
 from ...kernel.notation import Path, Say
 from .explorers.connectors import SAFETY_TOKENS
-from .notation import did_you_mean
 from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
 from .state import State
 from .tables import Tables
@@ -18,7 +17,7 @@ from .tiles import GRID
 def check_cell(layout: Any, cell: str, path: Path, say: Say) -> None:
     """A cell is there and bears a tile."""
     if cell not in GRID.at:
-        say(path, f"{cell} is no cell{did_you_mean(cell, GRID.at)}")
+        say(path, f"{cell} is no cell{near(cell, GRID.at)}")
     elif layout is not None and cell not in layout.tiles:
         say(path, f"no tile lies on {cell}")
 
@@ -44,7 +43,7 @@ def check_names(given: Mapping[str, Any], key: str, names: list[str], say: Say) 
     """The list under a key names figures that are there."""
     for i, name in enumerate(given.get(key, [])):
         if name not in names:
-            say(("position", key, i), f"{name} is not among the figures{did_you_mean(name, names)}")
+            say(("position", key, i), f"{name} is not among the figures{near(name, names)}")
 
 
 def check_tiles(given: Mapping[str, Any], key: str, known: list[str], taken: Mapping[str, str], say: Say) -> None:
@@ -56,7 +55,7 @@ def check_tiles(given: Mapping[str, Any], key: str, known: list[str], taken: Map
         return
     for i, name in enumerate(tiles):
         if name not in known:
-            say(("position", key, i), f"no tile {name} belongs there in this game{did_you_mean(name, known)}")
+            say(("position", key, i), f"no tile {name} belongs there in this game{near(name, known)}")
         elif name in taken:
             say(("position", key, i), f"{name} lies on {taken[name]}")
         elif tiles.index(name) < i:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
-import inspect
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from ...board.written import FACTS_OF_TILE, fact_of_tile
 from ...kernel.decisions import Action
 from ...kernel.game import Game, Module
-from ...kernel.notation import Each, Key, Say, Shape
+from ...kernel.notation import NONE, Each, Key, Say, Shape, as_written, events_of
 from ...kernel.record import Event
 from . import events
 from .contributed import OwnState
@@ -22,7 +21,6 @@ from .tables import Tables
 from .tiles import GRID
 
 ARTIFACT = "artifact"
-NONE = "none"
 PHASES = ("turn", "act", "hazard", "guardians", "volcano")
 ABILITIES = ("demolish", "consolidate", "further keys")
 
@@ -148,12 +146,6 @@ GAME_FACTS = (
 )
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``", did you mean x?"`` for the nearest known word, else nothing."""
-    best = difflib.get_close_matches(word, list(known), 1, 0.5)
-    return f", did you mean {best[0]}?" if best else ""
-
-
 def numbered(game: Game[State, Tables], figure: str) -> str:
     """The guardian type of a figure's name: ``melee-1`` is a melee; one of which there is one is called
     like its type.
@@ -204,12 +196,7 @@ class Notation:
         self._owners = {fact.name: own for own in owns for fact in own.facts}
         self._cell_owners = {fact.name: own.on_cell for own in owns for fact in own.cell_facts if own.on_cell}
         self._facts_of_cell = (*FACTS_OF_CELL, *(fact for own in owns for fact in own.cell_facts))
-        self.events: Mapping[str, type[Event]] = {
-            name: value
-            for source in (events, *added("events"))
-            for name, value in vars(source).items()
-            if inspect.isclass(value) and issubclass(value, Event) and value is not Event
-        }
+        self.events: Mapping[str, type[Event]] = events_of(events, *added("events"))
 
     def state(self, game: Game[State, Tables], position: Mapping[str, Any], say: Say) -> State | None:
         """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
@@ -281,18 +268,11 @@ class Notation:
             return len(s.journals)
         owner = self._owners.get(fact)
         value = getattr(s, fact) if owner is None else owner.fact(s, fact)
-        if isinstance(value, tuple):
-            return list(value)
-        if isinstance(value, Mapping):
-            return dict(value)
-        return NONE if value == "" else value
+        return as_written(value)
 
     def _of_cell(self, s: State, cell: str, fact: str) -> Any:
-        tile = s.layout.tiles.get(cell)
-        if fact in ("tile", "kind"):
-            return NONE if tile is None else tile.name if fact == "tile" else tile.kind
-        if fact == "openings":
-            return NONE if tile is None else "".join(side for side in "NESW" if s.layout.open(cell, side))
+        if fact in FACTS_OF_TILE:
+            return fact_of_tile(s.layout, cell, fact)
         if fact == "items":
             return [item for item, at in s.items.items() if at == cell]
         if fact in self._cell_owners:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.game import Game
+from ...kernel.game import Game, near
 from ...kernel.notation import Path, Say
 from .figures import As
 from .movement import KEYS
-from .notation import ARTIFACT, did_you_mean
+from .notation import ARTIFACT
 from .revealing import FURTHER_KEYS
 from .state import Explorer, State
 from .tables import Tables
@@ -39,7 +39,7 @@ def check_items(game: Game[State, Tables], given: Mapping[str, Any], figures: li
     found += [(("position", "bag", i), n) for i, n in enumerate(bag if isinstance(bag, list) else []) if n in fresh]
     for path, item in found:
         if item not in known:
-            say(path, f"there is no item {item}{did_you_mean(item, known)}")
+            say(path, f"there is no item {item}{near(item, known)}")
         elif item in places:
             say(path, f"{item} is in two places: also in {'.'.join(str(p) for p in places[item])}")
         places.setdefault(item, path)

@@ -8,14 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...board.written import parse_wall, write_walls
-from ...kernel.game import Game
+from ...kernel.game import Game, near
 from ...kernel.notation import Say
 from .boards import read_board, spare_names, write_board
 from .checks import check_cell, check_cells, check_tiles, check_tokens
 from .contributed import own_states
 from .figures import hearts_of, most_hearts
 from .movement import KEYS
-from .notation import ARTIFACT, did_you_mean, numbered
+from .notation import ARTIFACT, numbered
 from .position_items import bag_names, check_counts, check_items
 from .setup import MARKERS, MOST, brought_by, order_led_by, start_of_marker
 from .state import Explorer, Guardian, State, current
@@ -50,13 +50,13 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     _check(game, given, layout, [*explorers.values()], tell)
     check_items(game, given, [*explorers.values()], tell)
     if given.get("lead") and given["lead"] not in order:
-        tell(("position", "lead"), f"{given['lead']} is no explorer here{did_you_mean(given['lead'], order)}")
+        tell(("position", "lead"), f"{given['lead']} is no explorer here{near(given['lead'], order)}")
     if given.get("order") and sorted(given["order"]) != sorted(order):
         tell(("position", "order"), f"the turn order has to name each explorer once: {', '.join(order)}")
     phase = data.get("phase", "act")
     turn = data.get("turn")
     if turn is not None and turn not in order:
-        tell(("turn",), f"{turn} takes no turns here{did_you_mean(turn, order)}")
+        tell(("turn",), f"{turn} takes no turns here{near(turn, order)}")
     if wrong or layout is None:
         return None
     base = State(layout, tuple(order), explorers=explorers, guardians=guardians, phase=phase, turn=0)
@@ -196,7 +196,7 @@ def _figures(
         else:
             kinds = game.tables.guardians
             known = [*game.tables.kinds, *(k if g.supply.default == 1 else f"{k}-1" for k, g in kinds.items())]
-            say(here, f"there is no figure {name} in this game{brought_by(game, name) or did_you_mean(name, known)}")
+            say(here, f"there is no figure {name} in this game{brought_by(game, name) or near(name, known)}")
     for kind, g in game.tables.guardians.items():
         mine = [n for n, x in guardians.items() if x.kind == kind]
         if len(mine) > game.settings[g.supply.id]:
@@ -249,12 +249,12 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
         if not is_one or uses < 1:
             say(
                 ("position", "used", ability),
-                f"no limited ability {ability} used {uses} times{did_you_mean(ability, notation.abilities)}",
+                f"no limited ability {ability} used {uses} times{near(ability, notation.abilities)}",
             )
     names = [f.id for f in figures]
     for key in ("prepared", "resting", "left_roll"):
         if given.get(key) and given[key] not in names:
-            say(("position", key), f"{given[key]} is not among the figures{did_you_mean(given[key], names)}")
+            say(("position", key), f"{given[key]} is not among the figures{near(given[key], names)}")
     for i, wall in enumerate(given.get("broken", [])):
         cell, side, _ = parse_wall(GRID, wall)
         if not cell or side not in GRID.next[cell]:

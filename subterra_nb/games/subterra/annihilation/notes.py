@@ -8,11 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ....kernel.game import Game
+from ....kernel.game import Game, near
 from ....kernel.notation import Key, Say
 from ..box import BOX
 from ..contributed import OwnState
-from ..notation import did_you_mean
 from ..state import Caver, State
 from ..tables import Tables
 from . import exterminator, transfer
@@ -53,7 +52,7 @@ def _not_here(given: Mapping[str, Any], keys: tuple[Key, ...], module: str, say:
 def _on_board(s: State, cells: list[str], key: str, say: Say) -> None:
     for i, cell in enumerate(cells):
         if cell not in s.layout.tiles:
-            say(("position", key, i), f"no tile lies on {cell}{did_you_mean(cell, s.layout.tiles)}")
+            say(("position", key, i), f"no tile lies on {cell}{near(cell, s.layout.tiles)}")
 
 
 def read_bombs(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say) -> Bombs:
@@ -67,7 +66,7 @@ def read_bombs(game: Game[State, Tables], given: Mapping[str, Any], s: State, sa
     for card, at in given.get("items", {}).items():
         here = ("position", "items", card)
         if card not in CARDS:
-            say(here, f"there is no item card {card}{did_you_mean(card, CARDS)}")
+            say(here, f"there is no item card {card}{near(card, CARDS)}")
         elif at == USED:
             used.append(card)
         elif at in s.cavers:
@@ -75,7 +74,7 @@ def read_bombs(game: Game[State, Tables], given: Mapping[str, Any], s: State, sa
         elif at in s.layout.tiles:
             lying[card] = at
         else:
-            say(here, f"{at} is no caver here, no cell with a tile and not {USED}{did_you_mean(at, s.cavers)}")
+            say(here, f"{at} is no caver here, no cell with a tile and not {USED}{near(at, s.cavers)}")
     tokens = given.get("bombs", [])
     _on_board(s, tokens, "bombs", say)
     if len(tokens) + len(held) + len(lying) > TILES:

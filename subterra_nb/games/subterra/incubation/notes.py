@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....kernel.game import Game
-from ....kernel.notation import Key, Say
+from ....kernel.game import Game, near
+from ....kernel.notation import NONE, Key, Say
 from ..contributed import OwnState
-from ..notation import NONE, did_you_mean
 from ..state import Caver, State
 from ..tables import Tables
 from .eggs import MOST
@@ -63,12 +62,12 @@ def read(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say
     for key in COUNTS:
         for name, n in given.get(key, {}).items():
             if name not in known[key]:
-                tell((key, name), f"no {what[key]} {name}{did_you_mean(name, known[key])}")
+                tell((key, name), f"no {what[key]} {name}{near(name, known[key])}")
             elif n < 1 or (key == "held" and n > game.settings[MOST.id]):
                 most = f" to {game.settings[MOST.id]}" if key == "held" else " or more"
                 tell((key, name), f"{n} is not 1{most}")
     if given.get("began", "") not in ("", *s.cavers):
-        tell(("began",), f"{given['began']} is no caver here{did_you_mean(given['began'], s.cavers)}")
+        tell(("began",), f"{given['began']} is no caver here{near(given['began'], s.cavers)}")
     part = Incubation(
         eggs=dict(given.get("eggs", {})),
         held=dict(given.get("held", {})),

@@ -8,11 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ....kernel.errors import SetupError
-from ....kernel.game import Game
+from ....kernel.game import Game, near
 from ....kernel.notation import Key, Say
 from ....view.scene import Fact
 from ..contributed import OwnState
-from ..notation import did_you_mean
 from ..portrayal import counted
 from ..state import State
 from ..tables import Tables
@@ -51,7 +50,7 @@ def read(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say
     for key in PILES:
         for i, card in enumerate(given.get(key, ())):
             if card not in new.cards:
-                say(("position", key, i), f"there is no Tarot card {card}{did_you_mean(card, new.cards)}")
+                say(("position", key, i), f"there is no Tarot card {card}{near(card, new.cards)}")
                 wrong = True
             elif card in seen:
                 say(("position", key, i), f"{card} is in two places: also in {seen[card]}")

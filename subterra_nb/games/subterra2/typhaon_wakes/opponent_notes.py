@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....kernel.errors import SetupError
-from ....kernel.game import Game
+from ....kernel.game import Game, near
 from ....kernel.notation import Key, Say
 from ....kernel.record import HIDDEN
 from ....view.scene import Badge, Fact, Piece
 from ..contributed import OwnState
-from ..notation import did_you_mean
 from ..portrayal import counted
 from ..state import State
 from ..tables import Tables
@@ -85,7 +84,7 @@ def _wrong_cards(new: Opponent, given: Mapping[str, Any]) -> list[tuple[tuple[st
     for pile in PILES:
         for i, card in enumerate(given.get(pile, ())):
             if card not in new.cards:
-                found.append((("position", pile, i), f"there is no card {card}{did_you_mean(card, new.cards)}"))
+                found.append((("position", pile, i), f"there is no card {card}{near(card, new.cards)}"))
             elif card in seen:
                 found.append((("position", pile, i), f"{card} is in two places: also in the {seen[card]}"))
             seen[card] = pile
