@@ -92,7 +92,7 @@ expect: {{scavenger: {{health: 4, number: 9}}}}
         ('[[deck]]\ndifficulty = "normal"\ncavers = 2\ncards = 5', 4, "cavers is 2; it is a number from 3 to 6"),
         ('[[deck]]\ndifficulty = ["normal"]\ncavers = 3\ncards = 5', 3, "difficulty is ['normal']; it is one of"),
         ('[[nest]]\nname = ["nest-1"]\neggs = 1', 3, "there is no nest ['nest-1']"),
-        ('[[nest]]\nname = {a = 1}\neggs = 1', 3, "there is no nest {'a': 1}"),
+        ("[[nest]]\nname = {a = 1}\neggs = 1", 3, "there is no nest {'a': 1}"),
         ('[[tile]]\nname = "nest-1"\nshape = ["T"]', 4, "shape is ['T']; it is one of X, T, I, L, D"),
         ('[[cost]]\naction = ["transfer"]\npoints = 1', 3, "action is ['transfer']"),
         ('[[deck]]\ndifficulty = "normal"\ncavers = 5\ncards = 16', 5, "cards is 16; it is a number from 1 to 15"),
