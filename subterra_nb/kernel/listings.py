@@ -100,6 +100,20 @@ def shown(value: object) -> str:
     return told if len(told) <= 60 else f"{told[:57]}..."
 
 
+def strange_keys(entry: Entry, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Keys that an entry does not have."""
+    for key in entry:
+        if key not in known:
+            yield key, f"unknown key {shown(key)[1:-1]}{near(key, known)}"
+
+
+def figure(entry: Entry, key: str, least: int, most: int) -> Iterator[tuple[str, str]]:
+    """What is wrong with a whole number within bounds."""
+    value = entry.get(key)
+    if type(value) is not int or not least <= value <= most:
+        yield key, f"{given(key, value)}; it is a number from {least} to {most}"
+
+
 class Lines:
     """Where keys stand in the text of a listing, whose entries are of some ``kinds``."""
 

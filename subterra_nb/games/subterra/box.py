@@ -17,7 +17,7 @@ from ...board.parts import StatePart
 from ...kernel.citations import question
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, Module, near
-from ...kernel.listings import Entry, at_most, given, parsed, shown, text_of
+from ...kernel.listings import Entry, at_most, figure, given, parsed, shown, strange_keys, text_of
 from .figures import CaverKind, full_health
 from .state import State
 from .tables import T, Tables
@@ -119,20 +119,6 @@ def box_from(game: Game[State, Any], text: str, path: str) -> Box:
 
 def _checked(x: Listed, modules: tuple[Module, ...]) -> Callable[[Entry], Iterator[tuple[str, str]]]:
     return lambda entry: x.faults(modules, entry)
-
-
-def strange_keys(entry: Entry, known: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Keys that an entry does not have."""
-    for key in entry:
-        if key not in known:
-            yield key, f"unknown key {shown(key)[1:-1]}{near(key, known)}"
-
-
-def figure(entry: Entry, key: str, least: int, most: int) -> Iterator[tuple[str, str]]:
-    """What is wrong with a whole number within bounds."""
-    value = entry.get(key)
-    if type(value) is not int or not least <= value <= most:
-        yield key, f"{given(key, value)}; it is a number from {least} to {most}"
 
 
 def _name(entry: Entry, known: Mapping[str, Any], what: str) -> Iterator[tuple[str, str]]:

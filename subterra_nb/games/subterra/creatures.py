@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Awaitable, Callable
 
 from ...kernel.citations import Ids
@@ -15,6 +16,11 @@ FIRST = Ids("st.starting-caver").is_first_player
 def in_play(t: T, kind: str) -> tuple[str, ...]:
     """The creatures of a type that are in play, in the order in which they came."""
     return tuple([c.id for c in t.state.creatures.values() if c.kind == kind])
+
+
+def next_name(here: tuple[str, ...], kind: str) -> str:
+    """What the next creature of a type is called: by the first number that none of those in play has."""
+    return next(name for n in itertools.count(1) if (name := f"{kind}-{n}") not in here)
 
 
 async def each_in_turn(t: T, kind: CreatureKind, activate: Callable[..., Awaitable[None]], times: int = 1) -> None:

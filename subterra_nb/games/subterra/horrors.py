@@ -9,7 +9,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck, Requirement
 from ...kernel.table import rule
 from .box import numbers_in
-from .creatures import each_in_turn
+from .creatures import each_in_turn, in_play, next_name
 from .events import CreatureMoved, CreaturePlaced, CreatureRemoved, ReminderPlaced, ReminderTaken
 from .health import HORROR, lose_health
 from .movement import LINKED
@@ -46,7 +46,7 @@ KIND = "horror"
 
 def horrors(t: T) -> tuple[str, ...]:
     """The horrors in play, in the order in which they came."""
-    return tuple([c.id for c in t.state.creatures.values() if c.kind == KIND])
+    return in_play(t, KIND)
 
 
 # -- Striking ------------------------------------------------------------------------------------------------------
@@ -191,8 +191,9 @@ async def spawn(t: T) -> None:
     told = [cite for told_by in t.tables.spawning for cite in told_by(t, cell)]
     if not cell:
         return
-    name = next(f"{KIND}-{n}" for n in range(1, 99) if f"{KIND}-{n}" not in here)
-    await t.emit(CreaturePlaced(name, KIND, cell), H.then_spawn, I.horror_spawn, *_told_by(t, cell), *told)
+    await t.emit(
+        CreaturePlaced(next_name(here, KIND), KIND, cell), H.then_spawn, I.horror_spawn, *_told_by(t, cell), *told
+    )
     if not here:
         await t.emit(ReminderPlaced("horror"), I.horror_marker)
     await strike(t, cell, S.strikes)

@@ -219,7 +219,7 @@ class Notation:
         """A fact in a state; None when its subject is not there."""
         cell = subject[5:].strip() if subject.startswith("cell ") else ""
         if fact in self.owner:
-            return self.owner[fact].fact(state, cell or subject, fact)
+            return self.owner[fact].fact(game, state, cell or subject, fact)
         if not subject:
             return self._of_game(state, fact)
         if cell:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.listings import LARGEST, MOST_FAULTS, Entry, Faults, Lines, at_most, given, parsed, shown, text_of
-
-__all__ = ["LARGEST", "MOST_FAULTS", "Entry", "Faults", "Lines", "at_most", "given", "parsed_cards", "shown", "text_of"]
+from ...kernel.listings import Entry, Faults, Lines, parsed
 
 
 def parsed_cards(

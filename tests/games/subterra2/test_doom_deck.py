@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from subterra_nb.games import family
-from subterra_nb.games.subterra2 import card_files
 from subterra_nb.games.subterra2.typhaon_wakes.doom_deck import doom, parsed, title
+from subterra_nb.kernel import listings
 from subterra_nb.kernel.errors import SaveError, SetupError
 from subterra_nb.kernel.saves import dumps, loads
 from subterra_nb.kernel.starting import restored
@@ -177,7 +177,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         with pytest.raises(SetupError, match=said):
             doom(str(path))
     large = tmp_path / "large.toml"
-    large.write_bytes(b"#" * (card_files.LARGEST + 1))
+    large.write_bytes(b"#" * (listings.LARGEST + 1))
     with pytest.raises(SetupError, match="at most 256000 are read"):
         doom(str(large))
     large.write_bytes(b"\xff\xfe")

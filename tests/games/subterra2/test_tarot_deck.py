@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from subterra_nb.games import family
-from subterra_nb.games.subterra2 import card_files
 from subterra_nb.games.subterra2.arimas_light import tarot
 from subterra_nb.games.subterra2.arimas_light.state import TAROT
 from subterra_nb.games.subterra2.arimas_light.tarot_deck import CARDS, EFFECTS, GIVEN, HOUSE, known, parsed
+from subterra_nb.kernel import listings
 from subterra_nb.kernel.errors import SetupError
 from subterra_nb.kernel.game import compose
 from subterra_nb.kernel.saves import dumps, loads
@@ -145,7 +145,7 @@ def test_a_card_twice_and_odd_values() -> None:
         "mine.toml:13: cost is missing",
     ]
     many = faults('status = "ours"\n' + "[[card]]\nnumber = 99\n" * 3000)
-    assert len(many) == card_files.MOST_FAULTS + 1
+    assert len(many) == listings.MOST_FAULTS + 1
     assert many[-1] == "mine.toml: and 11900 more"
     odd = 'status = "ours"\n[[card]]\nnumber = 6\nname = "x"\ncost = 1\neffect = ["a"]\nstatus = 3\n'
     assert [re.sub(";.*", "", fault) for fault in faults(odd)] == [
@@ -156,7 +156,7 @@ def test_a_card_twice_and_odd_values() -> None:
 
 def test_a_file_that_cannot_be_read_and_a_game_without_a_reader(tmp_path: Path) -> None:
     large = tmp_path / "large.toml"
-    large.write_bytes(b"#" * (card_files.LARGEST + 1))
+    large.write_bytes(b"#" * (listings.LARGEST + 1))
     for setup, said in (
         ({**SETUP, "tarot": str(tmp_path / "none.toml")}, "there is no such file of Tarot cards"),
         ({**SETUP, "tarot": str(large)}, "bytes; at most"),

@@ -18,6 +18,7 @@ from ..state import Section, State
 from ..tables import StackPlan, T
 from ..tiles import EXIT, START, Area, Laid, TileType
 from . import costs, transfer
+from .bombs import TOKENS
 from .events import ItemGiven, PilesCut, TileMixedIn, TilesRemoved
 from .state import BOMB, BOMBS, CARDS, TILES
 from .unstable import UNSTABLE
@@ -73,8 +74,12 @@ def _area(ruling: str) -> Area:
 
 async def count_components(t: T) -> None:
     """What this box adds."""
-    for what, cite in (("bomb tokens", C.bomb_tokens), ("bomb cards", C.bomb_cards), ("bomb tiles", C.bomb_tiles)):
-        await t.emit(SetAside(what, TILES), cite)
+    for what, count, cite in (
+        ("bomb tokens", t[TOKENS], C.bomb_tokens),
+        ("bomb cards", len(CARDS), C.bomb_cards),
+        ("bomb tiles", TILES, C.bomb_tiles),
+    ):
+        await t.emit(SetAside(what, count), cite)
 
 
 # -- The tile stack ------------------------------------------------------------------------------------------------
@@ -119,7 +124,7 @@ async def build_stack(t: T) -> tuple[tuple[Section, ...], tuple[str, ...]]:
     ruled = (WHICH.id,) if kept else (S.removal_after_unstable_before_bombs,)
     await t.emit(TilesRemoved(removed), REMOVED.id, S.removed_tiles_unseen, *ruled)
     sizes = await cut(t, len(t.state.stack) - removed + len(kept))
-    piles = lay_out(sizes, t[LAST] - (t[TAIL] == "bomb-is-one-of-five"))
+    piles = lay_out(sizes, last_tiles(t.game))
     for i, tile in enumerate(kept):
         await hide(t, piles, tile, i)
     await mix_in_bombs(t, piles, sizes)
@@ -153,10 +158,18 @@ async def cut(t: T, tiles: int) -> tuple[int, ...]:
     """Cut the rest of the stack into four piles."""
     sizes = even(tiles, t[SIZES])
     if t[SIZES] == "free":
-        sizes = await Choose(t.state.figures[0], SIZES.id, roughly_equal(tiles), "how is the stack cut?")
+        least = last_tiles(t.game) if t[SHORT] == "refuse" else 0
+        ways = tuple(x for x in roughly_equal(tiles) if x[3] >= least)
+        sizes = await Choose(t.state.figures[0], SIZES.id, ways, "how is the stack cut?")
     ruled = (SIZES.id,) if sizes != even(tiles) else ()
     await t.emit(PilesCut(sizes), S.four_piles, *ruled)
     return sizes
+
+
+def last_tiles(game: Game[State, Any]) -> int:
+    """How many tiles the last bomb tile is mixed with."""
+    last: int = game.settings[LAST.id]
+    return last - 1 if game.settings[TAIL.id] == "bomb-is-one-of-five" else last
 
 
 def lay_out(sizes: tuple[int, ...], last: int) -> list[Pile]:
@@ -183,7 +196,7 @@ async def mix_in_bombs(t: T, piles: list[Pile], sizes: tuple[int, ...]) -> None:
         tile = bombs[0] if alike else await Luck("pile", S.bomb_tiles_middle_piles, bombs, ask)
         bombs = tuple(x for x in bombs if x != tile)
         await piles[n].mix_in(t, tile, 0, S.bomb_tiles_middle_piles)
-    wanted = t[LAST] - (t[TAIL] == "bomb-is-one-of-five")
+    wanted = last_tiles(t.game)
     cites = (LAST.id, *((TAIL.id,) if t[TAIL] == "bomb-is-one-of-five" else ()))
     if sizes[3] < wanted:
         cites = (*cites, SHORT.id)
@@ -210,7 +223,7 @@ def too_short(game: Game[State, Any], setup: Any, box: Box) -> list[str]:
     tiles = len(stack_tiles(game)) - settings[REMOVED.id]
     tiles += sum(_protected(game, x) for x in game.tables.tiles.values())
     fourth = even(tiles, settings[SIZES.id])[3]
-    wanted = settings[LAST.id] - (settings[TAIL.id] == "bomb-is-one-of-five")
+    wanted = last_tiles(game)
     if settings[SHORT.id] != "refuse" or fourth >= wanted:
         return []
     return [f"{fourth} tiles in the fourth pile; the last bomb tile is mixed with {wanted} [{SHORT.id}]"]

@@ -8,8 +8,8 @@ from typing import Any
 from ....kernel.citations import Question
 from ....kernel.decisions import Requirement
 from ....kernel.game import Game, Module, near
-from ....kernel.listings import Entry, given
-from ..box import BOX, Box, Listed, figure, strange_keys
+from ....kernel.listings import Entry, figure, given, strange_keys
+from ..box import BOX, Box, Listed
 from ..events import PointsPaid
 from ..state import State, current
 from ..tables import T

@@ -171,9 +171,9 @@ def spawning(t: T, cell: str) -> tuple[str, ...]:
 
 def swarming(t: T) -> tuple[str, ...]:
     """The poisoned tiles on which swarms come up all the same, by a ruling."""
-    cells = POISON.of(t.state).cells
+    cells = tuple(dict.fromkeys(POISON.of(t.state).cells))
     if t[SWARMS] == "still-swarms":
-        return tuple(cells)
+        return cells
     for c in cells:
         t.prevented(f"a swarm on {c}", E.poisoned_not_horror_tile, SWARMS.id)
     return ()

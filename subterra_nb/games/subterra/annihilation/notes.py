@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from ....kernel.game import Game, near
 from ....kernel.notation import Key, Say
 from ..box import BOX
-from ..contributed import OwnState
+from ..contributed import OwnState, lacking
 from ..state import Caver, State
 from ..tables import Tables
 from . import exterminator, transfer
@@ -39,16 +38,6 @@ BOMB_FACTS = (
 )
 
 
-def _absent(game: Game[State, Tables], module: str) -> bool:
-    return all(m.name != module for m in game.modules)
-
-
-def _not_here(given: Mapping[str, Any], keys: tuple[Key, ...], module: str, say: Say) -> None:
-    for key in keys:
-        if key.name in given:
-            say(("position", key.name), f"without the module {module} there is no {key.name}")
-
-
 def _on_board(s: State, cells: list[str], key: str, say: Say) -> None:
     for i, cell in enumerate(cells):
         if cell not in s.layout.tiles:
@@ -57,8 +46,7 @@ def _on_board(s: State, cells: list[str], key: str, say: Say) -> None:
 
 def read_bombs(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say) -> Bombs:
     """The bombs of a described position."""
-    if _absent(game, BOMBS_MODULE):
-        _not_here(given, BOMB_KEYS, BOMBS_MODULE, say)
+    if lacking(game, BOMBS_MODULE, BOMB_KEYS, given, say):
         return BOMBS.usual
     for fault in missing(game, BOX.of(s), transfer.COST, "transfer"):
         say(("rulings", transfer.COST.id), fault)
@@ -118,7 +106,7 @@ def write_bombs(game: Game[State, Tables], s: State) -> dict[str, Any]:
     return out
 
 
-def bomb_fact(s: State, subject: str, name: str) -> Any:
+def bomb_fact(game: Game[State, Tables], s: State, subject: str, name: str) -> Any:
     """A fact about bombs and item cards."""
     b = BOMBS.of(s)
     if name == "items":
@@ -178,8 +166,7 @@ POISON_KEYS = (Key("poison", list[str], "cells with a poison token, once for eac
 
 def read_poison(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say) -> Poison:
     """The poison of a described position."""
-    if _absent(game, EXTERMINATOR_MODULE):
-        _not_here(given, POISON_KEYS, EXTERMINATOR_MODULE, say)
+    if lacking(game, EXTERMINATOR_MODULE, POISON_KEYS, given, say):
         return POISON.usual
     for fault in missing(game, BOX.of(s), exterminator.COST, "despoil"):
         say(("rulings", exterminator.COST.id), fault)
@@ -197,7 +184,7 @@ def write_poison(game: Game[State, Tables], s: State) -> dict[str, Any]:
     return {"poison": [*cells]} if cells else {}
 
 
-def poison_fact(s: State, subject: str, name: str) -> Any:
+def poison_fact(game: Game[State, Tables], s: State, subject: str, name: str) -> Any:
     """A fact about poison."""
     cells = POISON.of(s).cells
     return subject in cells if name == "poisoned" else [*cells]
@@ -205,7 +192,7 @@ def poison_fact(s: State, subject: str, name: str) -> Any:
 
 def poison_badges(s: State, cell: str) -> tuple[tuple[str, str], ...]:
     """The poison on a cell."""
-    n = Counter(POISON.of(s).cells)[cell]
+    n = POISON.of(s).cells.count(cell)
     return (("poison" if n == 1 else f"{n} poison", "poisoned: no horror tile any more"),) if n else ()
 
 

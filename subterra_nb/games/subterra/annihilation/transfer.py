@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Choose, Domain, Requirement
 from ....kernel.table import rule
+from ..events import PointsReturned
 from ..state import Caver, State, current, turn_number
 from ..tables import CONSCIOUS, Offer, T
 from .costs import by_file, enough, pay
-from .events import ItemTransferred, PointsReturned, TransferDeclined
+from .events import ItemTransferred, TransferDeclined
 from .state import BOMBS, CARDS
 
 X, B, V = Ids("an.transfer"), Ids("an.bombs"), Ids("st.item-card")

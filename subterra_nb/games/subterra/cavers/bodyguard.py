@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Action, Domain, Requirement
@@ -16,30 +16,31 @@ B = Ids("st.bodyguard")
 COST = number(B.repel, 1)
 RANGE = question("st.q.bodyguard-repel", "own-or-adjacent", "own-tile", "adjacent")
 
-HORRORS = Domain("horror", lambda s: [c.id for c in s.creatures.values() if c.kind == KIND])
-
 
 def reaches(s: State, t: T, me: Caver, who: str) -> bool:
-    """Whether a horror is near enough."""
+    """Whether a creature is near enough."""
     at, ruling = s.creatures[who].at, t[RANGE]
     if at == me.at:
         return ruling != "adjacent"
     return ruling != "own-tile" and at in s.layout.joined[me.at]
 
 
-NEAR = Requirement(B.repel_range, "that horror is out of reach", reaches)
+def repelling(kind: str, name: str, says: str, do: Callable[..., object]) -> Action:
+    """The action against creatures of a type: one of those in reach is driven off."""
 
+    def in_reach(s: State, t: T, me: Caver) -> Iterable[str]:
+        if not s.creatures:
+            return ()
+        return [c.id for c in s.creatures.values() if c.kind == kind and reaches(s, t, me, c.id)]
 
-def in_reach(s: State, t: T, me: Caver) -> Iterable[str]:
-    """The horrors near enough."""
-    if not s.creatures:
-        return ()
-    return [c.id for c in s.creatures.values() if c.kind == KIND and reaches(s, t, me, c.id)]
+    def in_play(s: State) -> Iterable[str]:
+        return [c.id for c in s.creatures.values() if c.kind == kind]
 
-
-def all_horrors(s: State, t: T, me: Caver) -> Iterable[str]:
-    """All horrors in play."""
-    return [c.id for c in s.creatures.values() if c.kind == KIND]
+    near = (Requirement(B.repel_range, f"that {kind} is out of reach", reaches),)
+    return Action(
+        name, B.repel, says, do, 0, CONSCIOUS, in_reach, (), near, Domain(kind, in_play), lambda s, t, me: in_play(s),
+        near,
+    )  # fmt: skip
 
 
 @rule(B.repel)
@@ -48,12 +49,4 @@ async def do_repel(t: T, me: str, who: str) -> None:
     await remove(t, who, B.repel)
 
 
-OFFERS = (
-    Offer(
-        Action(
-            "repel", B.repel, "repels {}", do_repel, 0, CONSCIOUS, in_reach, (), (NEAR,), HORRORS, all_horrors, (NEAR,)
-        ),
-        COST,
-        "bodyguard",
-    ),
-)
+OFFERS = (Offer(repelling(KIND, "repel", "repels {}", do_repel), COST, "bodyguard"),)

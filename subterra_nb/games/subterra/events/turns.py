@@ -74,6 +74,16 @@ class PointsPaid(Event, frozen=True, gc=False):
         return replace(s, points=s.points - self.points)
 
 
+class PointsReturned(Event, frozen=True, gc=False):
+    """Action points that were paid are there again."""
+
+    points: int
+    says: ClassVar[str] = "{points} action point(s) returned"
+
+    def apply(self, s: State) -> State:
+        return replace(s, points=s.points + self.points)
+
+
 class Exerted(Event, frozen=True, gc=False):
     """A caver has one more action point in this turn."""
 

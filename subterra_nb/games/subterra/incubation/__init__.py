@@ -20,7 +20,7 @@ from . import (
 )
 
 INCUBATION = Module(
-    "incubation",
+    notes.MODULE,
     "Incubation",
     (
         *hazard_deck.SIZES.values(),

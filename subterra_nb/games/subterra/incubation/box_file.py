@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ....kernel.game import Game, Module
-from ....kernel.listings import Entry, shown
-from ..box import STANDINS, Box, Listed, figure, refused, strange_keys
+from ....kernel.listings import Entry, figure, given, shown, strange_keys
+from ..box import STANDINS, Box, Listed, refused
 from ..setup import DIFFICULTIES, Setup
 from ..state import State
 from ..tables import Tables
@@ -33,8 +33,7 @@ def _nest_made(game: Game[Any, Any], entry: Entry, ours: bool) -> tuple[str, int
 def _deck_faults(modules: tuple[Module, ...], entry: Entry) -> Iterator[tuple[str, str]]:
     yield from strange_keys(entry, ("difficulty", "cavers", "cards"))
     if entry.get("difficulty") not in DIFFICULTIES:
-        said = "is missing" if "difficulty" not in entry else f"is {shown(entry['difficulty'])}"
-        yield "difficulty", f"difficulty {said}; it is one of {', '.join(DIFFICULTIES)}"
+        yield "difficulty", f"{given('difficulty', entry.get('difficulty'))}; it is one of {', '.join(DIFFICULTIES)}"
     wrong = [*figure(entry, "cavers", 3, 6)]
     yield from wrong
     yield from figure(entry, "cards", 1, 20 if wrong else of_each(entry["cavers"]) * 5)

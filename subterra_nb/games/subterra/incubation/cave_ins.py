@@ -5,14 +5,14 @@ from __future__ import annotations
 from ....kernel.citations import Ids, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction
-from ..events import Cleared, Collapsed, TileLaid
+from ..events import Cleared, Collapsed, PointsReturned, TileLaid
 from ..figures import Trait
 from ..hazards import CAVE_IN_LOSS
 from ..health import CAVE_IN, lose_health
 from ..placing import EXPLORE_COST, REVEAL_COST
 from ..state import cavers_on, current
 from ..tables import T
-from .events import MarkerPiled, PointsReturned
+from .events import MarkerPiled
 from .state import INCUBATION
 
 C, I = Ids("in.cave-in-tile"), Ids("st")

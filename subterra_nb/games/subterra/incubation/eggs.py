@@ -34,7 +34,7 @@ ROOM = Requirement(
 
 def can_gather(s: State, t: T, me: Caver) -> bool:
     """Whether a caver can take an egg where it is."""
-    return eggs_on(s, me.at) > 0 and held_by(s, me.id) < t[MOST]
+    return EGG_HERE.holds(s, t, me) and ROOM.holds(s, t, me)
 
 
 @rule(A.gather_effect)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....kernel.citations import Number
 from ....kernel.game import Game, near
 from ....kernel.notation import NONE, Key, Say
-from ..contributed import OwnState
+from ..contributed import OwnState, lacking
 from ..state import Caver, State
 from ..tables import Tables
 from .eggs import MOST
@@ -15,6 +16,7 @@ from .state import INCUBATION, SUPPLY, Incubation, eggs_on, eggs_out, held_by
 from .swarms import SUPPLY as SWARMS
 from .swarms import SWARM
 
+MODULE = "incubation"
 COUNTS = ("eggs", "held", "piled", "skips")
 KEYS = (
     Key("eggs", dict[str, int], "eggs that lie on tiles, by cell"),
@@ -45,10 +47,7 @@ def swarms_out(s: State) -> int:
 
 def read(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say) -> Incubation:
     """What a position says of Incubation; as usual when ``say`` was told of a fault."""
-    mine = [key.name for key in KEYS if key.name in given]
-    if MOST.id not in game.settings:
-        for key in mine:
-            say(("position", key), f"there is no {key} without the module incubation")
+    if lacking(game, MODULE, KEYS, given, say):
         return INCUBATION.usual
     wrong = False
 
@@ -86,6 +85,12 @@ def read(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say
     return INCUBATION.usual if wrong else part
 
 
+def _supply(game: Game[State, Tables], figure: Number) -> int:
+    """How many of something there are in a game; as printed where the module is not used."""
+    many: int = game.settings.get(figure.id, figure.default)
+    return many
+
+
 def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     """What of it is not as usual."""
     part = INCUBATION.of(s)
@@ -98,7 +103,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     return told
 
 
-def fact(s: State, subject: str, name: str) -> Any:
+def fact(game: Game[State, Tables], s: State, subject: str, name: str) -> Any:
     """A fact of the game, of a caver or of a cell."""
     part = INCUBATION.of(s)
     if subject:
@@ -106,9 +111,9 @@ def fact(s: State, subject: str, name: str) -> Any:
             return held_by(s, subject)
         return eggs_on(s, subject)
     if name == "eggs_left":
-        return 9 - eggs_out(s)
+        return _supply(game, SUPPLY) - eggs_out(s)
     if name == "swarms_left":
-        return 6 - swarms_out(s)
+        return _supply(game, SWARMS) - swarms_out(s)
     if name == "foreseen":
         return s.foreseen or NONE
     if name == "foreseen_told":

@@ -49,7 +49,6 @@ def behind(t: T, left: list[Caver]) -> list[Caver]:
 async def count_eggs(t: T, left: list[str]) -> int:
     """The points for eggs that lie on the exit, and for those that somebody holds there."""
     lying = held = 0
-    cites: list[str] = []
     for cell in t.state.layout.of_kind("exit"):
         there = cavers_on(t.state, cell)
         mine = eggs_on(t.state, cell)
@@ -65,7 +64,7 @@ async def count_eggs(t: T, left: list[str]) -> int:
                 else:
                     held += eggs
     points = lying * t[LYING] + held * t[HELD]
-    cites = [*([LYING.id] if lying else []), *([HELD.id] if held else []), *([READING.id] if held else [])]
+    cites = (*((LYING.id,) if lying else ()), *((HELD.id, READING.id) if held else ()))
     await t.emit(EggsScored(lying, held, points), *(cites or (G.eggs_counted_before_penalty,)))
     return points
 

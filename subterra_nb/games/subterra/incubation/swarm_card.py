@@ -8,7 +8,7 @@ from ....board.layout import FAR
 from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose
 from ....kernel.table import Reaction, rule
-from ..creatures import each_in_turn, in_play
+from ..creatures import each_in_turn, in_play, next_name
 from ..events import CreatureMoved, CreaturePlaced, MarkerGiven
 from ..horrors import spawn
 from ..movement import climbable
@@ -120,8 +120,7 @@ async def relocate(t: T, seat: str, cells: list[str]) -> None:
 
 async def come_up(t: T, cell: str) -> None:
     """A swarm comes up on a tile."""
-    here = in_play(t, SWARM)
-    name = next(f"{SWARM}-{n}" for n in range(1, 999) if f"{SWARM}-{n}" not in here)
+    name = next_name(in_play(t, SWARM), SWARM)
     await t.emit(CreaturePlaced(name, SWARM, cell), C.place_in_range, SUPPLY.id)
     if t[COUNT] == "one-only":
         await t.emit(SwarmRests(name, t.state.round + 1), COUNT.id)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ....board.layout import FAR
 from ....kernel.citations import Ids, number, question
-from ....kernel.decisions import Action, Choose, Domain, Requirement
+from ....kernel.decisions import Action, Choose, Requirement
 from ....kernel.table import rule
 from ..cavers.bodyguard import COST as REPEL_COST
-from ..cavers.bodyguard import reaches
+from ..cavers.bodyguard import repelling
 from ..events import CreatureMoved, CreatureRemoved
 from ..health import Source, lose_health
 from ..horrors import left_out, reach, struck
@@ -176,33 +174,19 @@ async def crush(t: T, me: str) -> None:
 
 # -- Repel, by a ruling --------------------------------------------------------------------------------------------
 
-SWARMS = Domain("swarm", lambda s: [c.id for c in s.creatures.values() if c.kind == SWARM])
-NEAR = Requirement(B.repel_range, "that swarm is out of reach", reaches)
-
-
-def in_reach(s: State, t: T, me: Caver) -> Iterable[str]:
-    """The swarms near enough to be repelled."""
-    return [c.id for c in s.creatures.values() if c.kind == SWARM and reaches(s, t, me, c.id)]
-
-
-def all_swarms(s: State, t: T, me: Caver) -> Iterable[str]:
-    """All swarms in play."""
-    return SWARMS.values(s)
-
 
 async def repel(t: T, me: str, who: str) -> None:
     """Repel, used on a swarm."""
     await t.emit(CreatureRemoved(who), B.repel, LIKE_HORRORS.id)
 
 
-REPEL = Action(
-    "repel-swarm", B.repel, "drives off {}", repel, 0, CONSCIOUS, in_reach, (), (NEAR,), SWARMS, all_swarms, (NEAR,)
-)
 OFFERS = (
     Offer(
         Action("crush", A.crush_target, "crushes the swarm", crush, 0, CONSCIOUS, None, (SWARM_HERE, OWN_POINTS)),
         CRUSH_COST,
     ),
-    Offer(REPEL, REPEL_COST, "bodyguard", ruled=(LIKE_HORRORS, "yes")),
+    Offer(
+        repelling(SWARM, "repel-swarm", "drives off {}", repel), REPEL_COST, "bodyguard", ruled=(LIKE_HORRORS, "yes")
+    ),
 )
 BOX = (("swarm tokens", 6, C.swarm_tokens),)

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from ....kernel.errors import SetupError
 from ....kernel.game import Game, near
+from ....kernel.listings import Entry, at_most, figure, given, shown, strange_keys, text_of
 from ....kernel.rulebook import STATUSES
-from ..card_files import Entry, at_most, given, parsed_cards, shown, text_of
+from ..card_files import parsed_cards
 from ..state import State
 from .state import TAROT, Tarot, TarotCard
 
@@ -95,9 +96,7 @@ def _made(entry: Entry, status: str) -> TarotCard:
 
 def _faults(first: int, before: set[int], entry: Entry) -> Iterator[tuple[str, str]]:
     """What is wrong with one card: the key that it is wrong with, and why; ``before``: numbers of those before it."""
-    for key in entry:
-        if key not in KEYS:
-            yield key, f"unknown key {shown(key)[1:-1]}{near(key, KEYS)}"
+    yield from strange_keys(entry, KEYS)
     number = entry.get("number")
     if type(number) is not int or not first <= number <= CARDS:
         known = f"; I to {roman(first - 1)} are given" if first > 1 else ""
@@ -127,8 +126,8 @@ def _faults(first: int, before: set[int], entry: Entry) -> Iterator[tuple[str, s
                 yield key, f"{key} is missing: {effect} says how many"
         elif str(effect) in EFFECTS and key != wanted:
             yield key, f"{effect} has no {key}"
-        elif type(entry[key]) is not int or not 1 <= entry[key] <= 9:
-            yield key, f"{key} is {shown(entry[key])}; it is a number from 1 to 9"
+        else:
+            yield from figure(entry, key, 1, 9)
 
 
 def card_id(number: int) -> str:

@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from ....kernel.errors import SetupError
 from ....kernel.game import near
+from ....kernel.listings import at_most, figure, shown, strange_keys, text_of
 from ....kernel.record import HIDDEN
-from ..card_files import at_most, parsed_cards, shown, text_of
+from ..card_files import parsed_cards
 from .state import Card
 
 STAND_IN = Path(__file__).parent / "doom_cards.toml"
@@ -95,9 +96,7 @@ def _made(entries: list[Entry], ours: bool) -> Doom:
 
 def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """What is wrong with one card: the key that it is wrong with, and why."""
-    for key in entry:
-        if key not in KEYS:
-            yield key, f"unknown key {shown(key)[1:-1]}{near(key, KEYS)}"
+    yield from strange_keys(entry, KEYS)
     kind = entry.get("type")
     if kind not in TYPES:
         said = "type is missing" if kind is None else f"no type {shown(kind)}{near(str(kind), TYPES)}"
@@ -116,11 +115,10 @@ def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
                 yield key, f"{key} is missing: a {kind} card shows a number of them"
         elif kind in TYPES and key != wanted:
             yield key, f"a {kind} card has no {key}"
-        elif type(entry[key]) is not int or not 1 <= entry[key] <= 9:
-            yield key, f"{key} is {shown(entry[key])}; it is a number from 1 to 9"
-    copies = entry.get("copies", 1)
-    if type(copies) is not int or not 1 <= copies <= 50:
-        yield "copies", f"copies is {shown(copies)}; it is a number from 1 to 50"
+        else:
+            yield from figure(entry, key, 1, 9)
+    if "copies" in entry:
+        yield from figure(entry, "copies", 1, 50)
     name = entry.get("name", "a")
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) or len(name) > 40:
         yield "name", f"name is {shown(name)}; it is made of small letters, digits and hyphens, at most 40"

@@ -95,16 +95,6 @@ class TransferDeclined(Event, frozen=True, gc=False):
         return BOMBS.change(s, declined=(*before, (self.card, self.to)), declined_in=now)
 
 
-class PointsReturned(Event, frozen=True, gc=False):
-    """Action points were paid for nothing and are there again."""
-
-    points: int
-    says: ClassVar[str] = "{points} action point(s) returned"
-
-    def apply(self, s: State) -> State:
-        return replace(s, points=s.points + self.points)
-
-
 class ItemDropped(Event, frozen=True, gc=False):
     """An item card lies on a tile."""
 

@@ -130,16 +130,6 @@ class MarkerPiled(Event, frozen=True, gc=False):
         return INCUBATION.change(s, piled=counted(INCUBATION.of(s).piled, self.cell, self.more))
 
 
-class PointsReturned(Event, frozen=True, gc=False):
-    """Action points were paid back."""
-
-    points: int
-    says: ClassVar[str] = "{points} action point(s) back"
-
-    def apply(self, s: State) -> State:
-        return replace(s, points=s.points + self.points)
-
-
 class EggsScored(Event, frozen=True, gc=False):
     """The eggs were counted: those that lie on the exit, and those held there."""
 
