@@ -54,7 +54,7 @@ class Relocate(Struct, frozen=True, gc=False):
 
     who: str
     to: str
-    way: str = "transpose"
+    way: str
     says: ClassVar[str] = "{who} is about to be on {to}"
 
 

@@ -11,7 +11,7 @@ from ..actions import ENEMY_HERE, GUARDIANS, all_enemies, destroy, enemies_here
 from ..events import TurnBegun
 from ..figures import PASSIVES, As, FigureKind, stands
 from ..hazards import Resolve
-from ..state import Explorer, State, guardians_on
+from ..state import guardians_on
 from ..tables import UP, Offer, T, plays
 from .events import ExemptionsBack, ExemptionsLost
 from .sheets import CIRCLE
@@ -67,11 +67,6 @@ ESCAPE_ARTIST = FigureKind(
 )
 STAYS_PUT = ((ARK_ALONE, "nobody"),)
 CROSSED, ELSEWHERE, NO_REVEAL = (E.fade_walls,), (F.other_movement,), (F.no_reveal_through_wall,)
-
-
-def no_pit_holds(s: State, t: T, f: Explorer) -> bool:
-    """Whether an explorer gets out of Pits at will."""
-    return not stands(t, f, As.HELD)[0]
 
 
 # -- Strike --------------------------------------------------------------------------------------------------------

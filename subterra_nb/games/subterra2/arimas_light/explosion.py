@@ -22,7 +22,7 @@ from ..walls import reached
 from .drawn_again import left_without
 from .events import ExplosionsPlaced, ExplosionTokenRemoved, GuardiansAwaited, TileExploded, TokensCleared
 from .objects import blasted, shielded
-from .state import LAID
+from .state import LAID, bears_tokens
 
 E, H = Ids("al.explosion"), Ids("ie.hazard-die")
 
@@ -39,10 +39,16 @@ IN_TYPHAON = "tw.q.intrepid-symbols-in-typhaon"
 EXPLODES = How("explosion of a tile", As.BURNT)
 
 
-@rule(E.starts_with_three)
 async def explosion_tile(t: T, e: TilePlaced) -> None:
-    """An Explosion tile enters play bearing three explosion tokens."""
-    await t.emit(ExplosionsPlaced(e.cell, t[TOKENS]), TOKENS.id)
+    """An Explosion tile enters play with its tokens, if it is not ruled otherwise of one that lay before."""
+    if not left_without(t, e.name):
+        await first_explosions(t, e.cell)
+
+
+@rule(E.starts_with_three)
+async def first_explosions(t: T, cell: str) -> None:
+    """The three explosion tokens that the tile begins with."""
+    await t.emit(ExplosionsPlaced(cell, t[TOKENS]), TOKENS.id)
 
 
 def ticking(t: T) -> list[str]:
@@ -207,10 +213,9 @@ async def tick_at_once(t: T) -> None:
 
 async def clear_tokens(t: T, cell: str, *cites: str) -> None:
     """Take all tokens of this temple mode off a tile; explosion tokens that go so do not set it off."""
-    s = t.state
-    if cell in LAID.of(s).explosions:
+    if cell in LAID.of(t.state).explosions:
         t.prevented("an explosion", E.only_by_ticking)
-    if cell in LAID.of(s).explosions or cell in LAID.of(s).snakes or cell in LAID.of(s).warnings:
+    if bears_tokens(t.state, cell):
         await t.emit(TokensCleared(cell), *cites)
 
 
@@ -229,12 +234,7 @@ async def made_safe(t: T, e: SafetyTokenPlaced) -> None:
         t.exempted(e.cell, f"tokens of the tile, which are {t[ON_SAFE]}", ON_SAFE.id)
 
 
-def _bears_tokens(t: T, e: SafetyTokenPlaced) -> bool:
-    laid = LAID.of(t.state)
-    return e.cell in laid.snakes or e.cell in laid.explosions or e.cell in laid.warnings
-
-
 REACTIONS = (
-    Reaction(TilePlaced, lambda t, e: e.kind == "explosion" and not left_without(t, e.name), explosion_tile),
-    Reaction(SafetyTokenPlaced, _bears_tokens, made_safe),
+    Reaction(TilePlaced, lambda t, e: e.kind == "explosion", explosion_tile),
+    Reaction(SafetyTokenPlaced, lambda t, e: bears_tokens(t.state, e.cell), made_safe),
 )

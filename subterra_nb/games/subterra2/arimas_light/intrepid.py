@@ -116,9 +116,15 @@ def exchange(settings: Mapping[str, Any]) -> Exchange:
 # -- Legion (x2) ---------------------------------------------------------------------------------------------------
 
 
-@rule(L.three_at_start)
 async def legion_tile(t: T, e: TilePlaced) -> None:
-    """A Legion tile enters play with three guardians, as far as the supply goes; it brings no more of them later."""
+    """A Legion tile enters play with its guardians, if it is not ruled otherwise of one that lay before."""
+    if not refilling.stays_empty(t, e.name):
+        await three_guardians(t, e)
+
+
+@rule(L.three_at_start)
+async def three_guardians(t: T, e: TilePlaced) -> None:
+    """Three guardians come with the tile, as far as the supply goes; it brings no more of them later."""
     for nth in range(t[GUARDIANS]):
         kind = await kind_to_come(t, nth)
         if not kind:
@@ -166,19 +172,7 @@ def as_melee(t: T) -> Mapping[str, str]:
     return {"legion": MELEE} if stands_in and not layout.of_kind("guardian") else {}
 
 
-def refills(t: T) -> bool:
-    """Whether a Legion tile that lay before brings guardians anew; a ruling that it does not goes on record."""
-    if t[refilling.REFILL] == "stay-and-refill":
-        return True
-    t.prevented("placing guardians", refilling.REFILL.id)
-    return False
-
-
 REACTIONS = (
-    Reaction(
-        TilePlaced,
-        lambda t, e: e.kind == "legion" and e.name in MINE and (e.name not in t.state.returned or refills(t)),
-        legion_tile,
-    ),
+    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in MINE, legion_tile),
     Reaction(GuardianDestroyed, lambda t, e: bool(LAID.of(t.state).awaited), those_that_are_due),
 )

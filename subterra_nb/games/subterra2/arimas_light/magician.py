@@ -36,7 +36,7 @@ async def do_transpose(t: T, me: str, other: str) -> None:
     """Transpose: the Magician and another explorer trade places, however far apart."""
     here, there = t.state.explorers[me].at, t.state.explorers[other].at
     for who, to in ((me, there), (other, here)):
-        if await t.attempt(Relocate(who, to)) is None:
+        if await t.attempt(Relocate(who, to, "transpose")) is None:
             t.prevented("the trade", M.transpose_swap, who=me)
             return
     note_what_no_move_brings(t, me, there)

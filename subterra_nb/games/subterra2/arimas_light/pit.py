@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....kernel.citations import Ids, number, question
-from ....kernel.decisions import Action, Requirement
+from ....kernel.decisions import Requirement
 from ....kernel.table import Modifier, Reaction, rule
 from ..actions import MOVE
 from ..events import Moved
-from ..figures import As
-from ..movement import ENTER, Leave, move
+from ..figures import As, stands
+from ..movement import Leave, move
 from ..state import Explorer, State, active_on, guardians_on
 from ..tables import Offer, T
 from ..walls import across_in_another_way
@@ -30,15 +32,11 @@ GUARDIANS = question("al.q.pit-guardians", "no", "yes")
 CRAWLING = question("ie.q.pit-crawl-command", "bind-both", "crawl-free")
 HELPERS = question("tw.q.turret-pit-helper", "all-serve", "only-mobile", "none-serve")
 DEPLOYING = question("tw.q.turret-in-pit", "allowed-no-help-out", "refused")
-#: The questions under which a trait of a figure makes it ignore Pits, by the trait; contributed by modules.
-IGNORED_BY = "pits: who ignores them"
 
 
 def in_pit(s: State, t: T, me: Explorer) -> bool:
     """Whether a Pit holds the explorer: they are in one, and neither a ruling nor an ability lets them out."""
-    if s.layout.tiles[me.at].kind != PIT or me.id in LAID.of(s).footing:
-        return False
-    return not any(free(s, t, me) for free in t.game.parts(IGNORED_BY))
+    return s.layout.tiles[me.at].kind == PIT and me.id not in LAID.of(s).footing and stands(t, me, As.HELD)[0]
 
 
 def helper(s: State, t: T, me: Explorer, to: str) -> bool:
@@ -146,24 +144,9 @@ async def left_the_pit(t: T, e: Moved) -> None:
     await t.emit(FootingLost(e.who), INTO.id)
 
 
-def actions() -> tuple[Offer, ...]:
-    """Climb, which is told and answered as a Move is."""
-    climb = Action(
-        "climb",
-        C.move_ignoring_pits,
-        "climbs to {}",
-        do_climb,
-        0,
-        MOVE.stance,
-        MOVE.options,
-        (),
-        ENTER,
-        MOVE.domain,
-        MOVE.greyed,
-        MOVE.assured,
-        MOVE.granted,
-    )
-    return (Offer(climb, CLIMB_COST),)
+#: Climb is offered and answered as a Move is.
+CLIMB = replace(MOVE, name="climb", cite=C.move_ignoring_pits, phrase="climbs to {}", do=do_climb)
+ACTIONS = (Offer(CLIMB, CLIMB_COST),)
 
 
 def _from_pit(t: T, leave: Leave) -> bool:

@@ -66,7 +66,7 @@ def _by_pit(s: State, t: T, c: str) -> bool:
     return t[FROM_PIT] == "yes" or s.layout.tiles[c].kind != "pit"
 
 
-def spot(me: str, tile: str) -> tuple[Requirement, ...]:
+def spot(tile: str) -> tuple[Requirement, ...]:
     """What a cell has to meet for the drawn tile to be laid there."""
     beside = Requirement(
         E.scry_beside_other,
@@ -124,7 +124,7 @@ async def do_scry(t: T, me: str, *_: Any) -> None:
         return
     ask = f"where is {tile} revealed?"
     also = (Y.decide_after_draw,)
-    cell = await t.pick(me, E.scry_beside_other, around(t.state), spot(me, tile), f, (RETURN,), ask, also=also)
+    cell = await t.pick(me, E.scry_beside_other, around(t.state), spot(tile), f, (RETURN,), ask, also=also)
     if cell is None or cell == RETURN:
         await put_back(t, tile)
     else:

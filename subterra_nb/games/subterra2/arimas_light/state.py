@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ..state import StatePart
+from ..state import State, StatePart
 
 
 class TarotCard(Struct, frozen=True, gc=False):
@@ -57,6 +57,12 @@ class Tokens(Struct, frozen=True, gc=False):
 
 
 LAID = StatePart("tokens", Tokens())
+
+
+def bears_tokens(s: State, cell: str) -> bool:
+    """Whether snake, explosion or warning tokens lie on a tile."""
+    laid = LAID.of(s)
+    return cell in laid.snakes or cell in laid.explosions or cell in laid.warnings
 
 
 class Changed(Struct, frozen=True, gc=False):

@@ -48,9 +48,9 @@ async def do_staunch(t: T, me: str, *_: Any) -> None:
 @rule(M.smash_all)
 async def do_smash(t: T, me: str, *_: Any) -> None:
     """Smash: every enemy on the own tile is destroyed."""
-    for g in guardians_on(t.state, t.state.explorers[me].at):
-        await destroy(t, g.id, M.smash_all)
     here = t.state.explorers[me].at
+    for g in guardians_on(t.state, here):
+        await destroy(t, g.id, M.smash_all)
     if snakes_are_enemies(t, here):
         await t.emit(SnakesRemoved(here), SNAKES.id)
 

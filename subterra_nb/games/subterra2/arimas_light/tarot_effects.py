@@ -13,7 +13,7 @@ from ....kernel.menus import compiled
 from ....kernel.table import Modifier, rule
 from ..actions import destroy
 from ..events import AbilityUsed, RubbleRemoved, SafetyTokenPlaced
-from ..explorers.connectors import SAFETY_TOKENS, covered_kind
+from ..explorers.connectors import SAFETY_TOKENS, covered_kind, used_tokens
 from ..figures import As, counting
 from ..hearts import regain
 from ..movement import ENTER, arrive, entering, move
@@ -44,6 +44,8 @@ UNBURIED = question("al.q.mountain-rock-trap", "live", "spent")
 SHAPES = question("al.q.tower-pit-bridge", "undone", "shape-stays")
 ABILITY = "tower"
 GOAL_KINDS = ("key",)
+#: Kinds of tile whose form is drawn, not a symbol.
+SHAPED = ("bridge", "pit")
 
 
 def others(t: T, user: str) -> list[Explorer]:
@@ -167,7 +169,7 @@ NO_GOAL = Requirement(
 async def safety_token(t: T, user: str, card: TarotCard) -> None:
     """A safety token on any tile, which is a tile without anything special for the rest of the game."""
     s = t.state
-    if t[SUPPLY] == "shared-limit" and s.used.get("consolidate", 0) + s.used.get(ABILITY, 0) >= t[SAFETY_TOKENS]:
+    if t[SUPPLY] == "shared-limit" and used_tokens(s, t) >= t[SAFETY_TOKENS]:
         t.prevented("a safety token", SUPPLY.id)
         return
     cells, ask = tuple(s.layout.tiles), "which tile gets the safety token?"
@@ -186,7 +188,7 @@ async def cover(t: T, cell: str) -> None:
     """All symbols of the tile are disregarded from now on."""
     s = t.state
     kind = covered_kind(t, cell)
-    shape = (SHAPES.id,) if s.layout.tiles[cell].kind in ("bridge", "pit") else ()
+    shape = (SHAPES.id,) if s.layout.tiles[cell].kind in SHAPED else ()
     await t.emit(SafetyTokenPlaced(cell, kind), A.tower_place_token, A.tower_tile_normal, I.safety_token, *shape)
     if cell in s.rubble:
         t.exempted(cell, "losing its rubble", TOKENS.id)

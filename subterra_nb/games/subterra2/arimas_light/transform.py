@@ -17,11 +17,11 @@ from ..state import Explorer, State, explorers_on, guardians_on, sanctum_cells
 from ..tables import UP, Offer, T
 from ..tiles import GRID, TileType
 from ..together.refilling import REFILL
-from ..typhaon_wakes.events import BarrierDestroyed, MineDestroyed
+from ..typhaon_wakes.inventor import destroy_tokens
 from ..typhaon_wakes.state import DEPLOYED
 from .drawn_again import REDRAWN_EFFECTS, REDRAWN_KEY
 from .events import SafetyTokenRemoved, TileExchanged, TokensCleared, TransformedSetAside
-from .state import CHANGED, LAID
+from .state import CHANGED, bears_tokens
 
 M, F, C, P = Ids("al.magician"), Ids("al.transform"), Ids("al.components"), Ids("ie.tile-placement")
 
@@ -97,16 +97,13 @@ async def clear_tokens(t: T, cell: str) -> None:
         await t.emit(RubbleRemoved(cell), M.transform_clears_tokens)
     if cell in s.safe:
         await t.emit(SafetyTokenRemoved(cell), M.transform_clears_tokens)
-    if cell in LAID.of(s).snakes or cell in LAID.of(s).explosions or cell in LAID.of(s).warnings:
+    if bears_tokens(s, cell):
         await t.emit(TokensCleared(cell), M.transform_clears_tokens)
     if t[OBJECTS] == "all-stay":
         if DEPLOYED.of(s).mines.get(cell) or DEPLOYED.of(s).barrier == cell:
             t.prevented("taking deployed objects off", OBJECTS.id)
         return
-    while DEPLOYED.of(t.state).mines.get(cell):
-        await t.emit(MineDestroyed(cell), M.transform_clears_tokens, OBJECTS.id)
-    if DEPLOYED.of(s).barrier == cell:
-        await t.emit(BarrierDestroyed(), M.transform_clears_tokens, OBJECTS.id)
+    await destroy_tokens(t, cell, M.transform_clears_tokens, OBJECTS.id)
     for f in explorers_on(t.state, cell):
         if not t.tables.kinds[f.kind].playable and "deployed" in t.tables.kinds[f.kind].traits:
             if t[OBJECTS] == "all-go":

@@ -39,8 +39,6 @@ RESEARCH_WHEN = question("ie.q.research-when", "any-time", "before-only")
 TARGETS = question("ie.q.consolidate-targets", "any", "not-special")
 UNDER_RUBBLE = question("ie.q.consolidate-rubble", "stays", "goes")
 
-"""Kinds of tile whose form is drawn, not a symbol."""
-
 FIGURES = (
     sheet("aristocrat", "Aristocrat", "Connector", 5, I.aristocrat, 3),
     sheet("foreman", "Foreman", "Connector", 5, I.foreman, 7),

@@ -250,7 +250,7 @@ async def the_eternal_is_not_destroyed(t: T, d: Destroy) -> Destroy | None:
     if d.by == EXPLOSION:
         d = replace(d, cites=(*d.cites, BESIDE_EXPLOSION.id))
     if d.by == EXPLOSION and t[BESIDE_EXPLOSION] == "destroyed":
-        return replace(d, cites=(*d.cites, BESIDE_EXPLOSION.id))
+        return d
     if d.flip and (eternal.awake or t[DORMANT_FLIP] == "gone"):
         return replace(d, cites=(*d.cites, E.only_eruption_kills, *(() if eternal.awake else (DORMANT_FLIP.id,))))
     if eternal.awake:

@@ -189,12 +189,17 @@ async def clear_objects(t: T, cell: str) -> None:
         await t.emit(BarrierDestroyed(), S.clears)
 
 
+async def destroy_tokens(t: T, cell: str, *cites: str) -> None:
+    """The Mines and the Barrier on a tile go back to the supply."""
+    while DEPLOYED.of(t.state).mines.get(cell):
+        await t.emit(MineDestroyed(cell), *cites)
+    if DEPLOYED.of(t.state).barrier == cell:
+        await t.emit(BarrierDestroyed(), *cites)
+
+
 async def destroy_objects(t: T, cell: str, cite: str) -> None:
     """Mines, the Barrier and the Turret on a tile go back to the supply, by a ruling on what destroys them."""
-    while DEPLOYED.of(t.state).mines.get(cell):
-        await t.emit(MineDestroyed(cell), cite, N.destroyed_to_supply)
-    if DEPLOYED.of(t.state).barrier == cell:
-        await t.emit(BarrierDestroyed(), cite, N.destroyed_to_supply)
+    await destroy_tokens(t, cell, cite, N.destroyed_to_supply)
     if "turret" in t.state.explorers and t.state.explorers["turret"].at == cell:
         await t.emit(HelperDestroyed("turret"), cite, N.destroyed_to_supply)
 

@@ -89,17 +89,15 @@ LEAD_ORDERS = (D.lead_orders,)
 TYPED = (G.die_finds_nearest, G.die_spawns_type)
 
 
-async def legion_tile_again(t: T, e: TilePlaced) -> None:
-    """A Legion tile comes into play for a second time: with three more guardians, if it is not ruled out."""
-    if t[refilling.REFILL] == "stay-no-refill":
-        t.prevented("placing guardians", refilling.REFILL.id)
-    else:
-        await legion_tile(t, e)
+async def legion_tile(t: T, e: TilePlaced) -> None:
+    """A Legion tile enters play with its guardians, if it is not ruled otherwise of one that lay before."""
+    if not refilling.stays_empty(t, e.name):
+        await printed_guardians(t, e)
 
 
 @rule(Z.three_at_start, Z.printed_types)
-async def legion_tile(t: T, e: TilePlaced) -> None:
-    """A Legion tile enters play with three guardians of the types printed on it, as far as the supply goes."""
+async def printed_guardians(t: T, e: TilePlaced) -> None:
+    """Three guardians of the types printed on the tile come with it, as far as the supply goes."""
     for kind in PRINTED[e.name]:
         if in_stock(t, kind) > 0:
             await place_guardian(t, kind, e.cell, Z.three_at_start, Z.printed_types)
@@ -120,14 +118,5 @@ async def filled_wings(t: T, e: PiecePlaced) -> None:
 
 REACTIONS = (
     Reaction(PiecePlaced, lambda t, e: e.cell in ("A0", "G0") and t[WINGS] != "yes", filled_wings),
-    Reaction(
-        TilePlaced,
-        lambda t, e: e.kind == "legion" and e.name in PRINTED and e.name not in t.state.returned,
-        legion_tile,
-    ),
-    Reaction(
-        TilePlaced,
-        lambda t, e: e.kind == "legion" and e.name in PRINTED and e.name in t.state.returned,
-        legion_tile_again,
-    ),
+    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in PRINTED, legion_tile),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .....kernel.record import Event
+from ...events.changes import more, one_less, without
 from ...state import State
 from ..state import LAID
 
@@ -17,8 +18,7 @@ class SnakesPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{tokens} snake token(s) onto {cell}"
 
     def apply(self, s: State) -> State:
-        snakes = LAID.of(s).snakes
-        return LAID.change(s, snakes={**snakes, self.cell: snakes.get(self.cell, 0) + self.tokens})
+        return LAID.change(s, snakes=more(LAID.of(s).snakes, self.cell, self.tokens))
 
 
 class SnakesRemoved(Event, frozen=True, gc=False):
@@ -28,7 +28,7 @@ class SnakesRemoved(Event, frozen=True, gc=False):
     says: ClassVar[str] = "all snake tokens on {cell} are taken off"
 
     def apply(self, s: State) -> State:
-        return LAID.change(s, snakes={c: n for c, n in LAID.of(s).snakes.items() if c != self.cell})
+        return LAID.change(s, snakes=without(LAID.of(s).snakes, self.cell))
 
 
 class ExplosionsPlaced(Event, frozen=True, gc=False):
@@ -39,8 +39,7 @@ class ExplosionsPlaced(Event, frozen=True, gc=False):
     says: ClassVar[str] = "{tokens} explosion token(s) onto {cell}"
 
     def apply(self, s: State) -> State:
-        explosions = LAID.of(s).explosions
-        return LAID.change(s, explosions={**explosions, self.cell: explosions.get(self.cell, 0) + self.tokens})
+        return LAID.change(s, explosions=more(LAID.of(s).explosions, self.cell, self.tokens))
 
 
 class ExplosionTokenRemoved(Event, frozen=True, gc=False):
@@ -50,9 +49,7 @@ class ExplosionTokenRemoved(Event, frozen=True, gc=False):
     says: ClassVar[str] = "an explosion token on {cell} is taken off"
 
     def apply(self, s: State) -> State:
-        explosions = LAID.of(s).explosions
-        left = {**explosions, self.cell: explosions[self.cell] - 1}
-        return LAID.change(s, explosions={c: n for c, n in left.items() if n})
+        return LAID.change(s, explosions=one_less(LAID.of(s).explosions, self.cell))
 
 
 class TileExploded(Event, frozen=True, gc=False):
@@ -92,8 +89,8 @@ class TokensCleared(Event, frozen=True, gc=False):
         laid = LAID.of(s)
         return LAID.change(
             s,
-            snakes={c: n for c, n in laid.snakes.items() if c != self.cell},
-            explosions={c: n for c, n in laid.explosions.items() if c != self.cell},
+            snakes=without(laid.snakes, self.cell),
+            explosions=without(laid.explosions, self.cell),
             warnings=tuple(c for c in laid.warnings if c != self.cell),
         )
 

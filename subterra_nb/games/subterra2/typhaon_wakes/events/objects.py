@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from .....kernel.record import Event
+from ...events.changes import more, one_less
 from ...state import State
 from ..state import DEPLOYED
 
@@ -18,8 +19,7 @@ class MineLaid(Event, frozen=True, gc=False):
     says: ClassVar[str] = "a Mine is laid on {cell}"
 
     def apply(self, s: State) -> State:
-        mines = DEPLOYED.of(s).mines
-        return DEPLOYED.change(s, mines={**mines, self.cell: mines.get(self.cell, 0) + 1})
+        return DEPLOYED.change(s, mines=more(DEPLOYED.of(s).mines, self.cell))
 
 
 class MineDestroyed(Event, frozen=True, gc=False):
@@ -29,9 +29,7 @@ class MineDestroyed(Event, frozen=True, gc=False):
     says: ClassVar[str] = "a Mine on {cell} is gone"
 
     def apply(self, s: State) -> State:
-        mines = DEPLOYED.of(s).mines
-        left = {**mines, self.cell: mines[self.cell] - 1}
-        return DEPLOYED.change(s, mines={k: n for k, n in left.items() if n})
+        return DEPLOYED.change(s, mines=one_less(DEPLOYED.of(s).mines, self.cell))
 
 
 class BarrierPlaced(Event, frozen=True, gc=False):
@@ -60,8 +58,7 @@ class ObjectLost(Event, frozen=True, gc=False):
     says: ClassVar[str] = "the {what} is out of the game"
 
     def apply(self, s: State) -> State:
-        name = f"lost {self.what}"
-        return replace(s, used={**s.used, name: s.used.get(name, 0) + 1})
+        return replace(s, used=more(s.used, f"lost {self.what}"))
 
 
 class PointSaved(Event, frozen=True, gc=False):
