@@ -104,7 +104,7 @@ def _bag_size(game: Game[State, Any]) -> int:
 
 def _tiles(game: Game[State, Any], s: State, elsewhere: Elsewhere, usual: bool) -> Iterator[str]:
     tables = game.tables
-    aside = {x.name for x in (*tables.journals, *tables.transformed)}
+    aside = {x.name for x in (*tables.journals, *tables.tiles_aside)}
     box = {n for n in tables.tiles if n not in elsewhere.removed}
     laid = [t.name for t in s.layout.tiles.values() if t.name in tables.tiles]
     everywhere = Counter(

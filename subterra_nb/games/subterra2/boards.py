@@ -22,8 +22,7 @@ START_KINDS = ("crossroads", "exit", "wing")
 
 def standard(game: Game[State, Tables]) -> dict[str, Tile]:
     """The start pieces of this game."""
-    wings = game.tables.wings
-    return start_pieces(*(wings[0] if wings else ("guardian", "guardian")))
+    return start_pieces(*game.tables.wings[0])
 
 
 def in_the_box(game: Game[State, Tables]) -> dict[str, tuple[str, str]]:

@@ -39,6 +39,31 @@ def check_by_cell(given: Mapping[str, Any], keys: Iterable[str], layout: Any, sa
             check_cell(layout, cell, ("position", key, cell), say)
 
 
+def check_not_negative(given: Mapping[str, Any], keys: Iterable[str], say: Say) -> None:
+    """What stands under these keys is no less than nothing."""
+    for key in keys:
+        if given.get(key, 0) < 0:
+            say(("position", key), f"{given[key]} is less than nothing")
+
+
+def check_piles(given: Mapping[str, Any], piles: Mapping[str, str], known: Iterable[str], card: str, say: Say) -> bool:
+    """The lists under these keys name cards that there are, each once; ``piles``: key to what it is called, ``card``:
+    what one is called. False when ``say`` was told of a fault.
+    """
+    seen: dict[str, str] = {}
+    sound = True
+    for key in piles:
+        for i, name in enumerate(given.get(key, ())):
+            if name not in known:
+                say(("position", key, i), f"there is no {card} {name}{near(name, known)}")
+                sound = False
+            elif name in seen:
+                say(("position", key, i), f"{name} is in two places: also in {piles[seen[name]]}")
+                sound = False
+            seen[name] = key
+    return sound
+
+
 def check_names(given: Mapping[str, Any], key: str, names: list[str], say: Say) -> None:
     """The list under a key names figures that are there."""
     for i, name in enumerate(given.get(key, [])):

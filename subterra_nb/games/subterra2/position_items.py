@@ -24,7 +24,7 @@ def catalogue_names(game: Game[State, Tables]) -> tuple[str, ...]:
 def bag_names(game: Game[State, Tables]) -> list[str]:
     """Names of the tiles that can be in the bag; Journals can where something puts tiles back."""
     journals = [x.name for x in game.tables.journals]
-    return [n for n in catalogue_names(game) if n not in journals or game.tables.transformed]
+    return [n for n in catalogue_names(game) if n not in journals or game.tables.tiles_aside]
 
 
 def check_items(game: Game[State, Tables], given: Mapping[str, Any], figures: list[Explorer], say: Say) -> None:

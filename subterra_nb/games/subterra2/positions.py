@@ -11,7 +11,7 @@ from ...board.written import parse_wall, write_walls
 from ...kernel.game import Game, near
 from ...kernel.notation import Say
 from .boards import read_board, spare_names, write_board
-from .checks import check_cell, check_cells, check_tiles, check_tokens
+from .checks import check_cell, check_cells, check_not_negative, check_tiles, check_tokens
 from .contributed import own_states
 from .figures import hearts_of, most_hearts
 from .movement import KEYS
@@ -235,9 +235,7 @@ def _guardians(s: State) -> dict[str, dict[str, Any]]:
 
 def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, figures: list[Explorer], say: Say) -> None:
     """Everything in ``position`` that can be wrong by itself or with the board."""
-    for key in COUNTS:
-        if given.get(key, 0) < 0:
-            say(("position", key), f"{given[key]} is less than nothing")
+    check_not_negative(given, COUNTS, say)
     check_cells(given, ("rubble", "safe", "flipped", "laid"), layout, say)
     for name, cell in given.get("items", {}).items():
         check_cell(layout, cell, ("position", "items", name), say)

@@ -172,15 +172,14 @@ async def set_up(t: T) -> None:
 @rule(S.entrance_edge, S.wings_beside)
 async def lay_start_pieces(t: T) -> None:
     """The Entrance at the edge, a Wing on either side; no guardian is on the board."""
-    wings = t.tables.wings
-    left, right = wings[0] if wings else ("guardian", "guardian")
+    (left, right), exchanged = t.tables.wings
     for cell, tile in start_pieces(left, right).items():
         cites = {
             "exit": (S.entrance_edge, N.entrance, I.entrance, E.exit_cell),
             "crossroads": (S.entrance_edge, I.entrance, E.crossroads_sides),
             "wing": (S.wings_beside, N.wings, I.wing, W.tees_face_temple, W.start_line, W.five_openings),
         }.get(tile.kind, (S.wings_beside, I.wing, W.guardian_cell, S.no_start_guardians))
-        swapped = (wings[1],) if wings and tile.name.startswith("wing") else ()
+        swapped = (exchanged,) if exchanged and tile.name.startswith("wing") else ()
         await t.emit(PiecePlaced(cell, tile), *cites, *swapped, I.location, LOC.cell_is_tile)
 
 

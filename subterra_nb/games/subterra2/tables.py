@@ -133,9 +133,9 @@ class Tables:
         "symbols",
         "temple_joined",
         "tiles",
+        "tiles_aside",
         "titles",
         "too_early",
-        "transformed",
         "traps",
         "typed",
         "unwalled",
@@ -181,11 +181,11 @@ class Tables:
         self.journals = journals(game.settings[JOURNAL_SHAPES.id])
         self.exchange: tuple[Exchange, ...] = tuple(x(game.settings) for x in game.parts("exchange"))
         added = tuple(tile for x in self.exchange for _, tiles in x.into for tile in tiles)
-        self.transformed: tuple[TileType, ...] = tuple(
+        self.tiles_aside: tuple[TileType, ...] = tuple(
             tile for made in game.parts("tiles set aside") for tile in made(game.settings)
         )
-        self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added, *self.transformed)}
-        self.aside = frozenset(("journal", *(tile.kind for tile in self.transformed)))
+        self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added, *self.tiles_aside)}
+        self.aside = frozenset(("journal", *(tile.kind for tile in self.tiles_aside)))
         looks: tuple[Look, ...] = (*game.family.core.parts.get("looks", ()), *of_family(game.family, "looks"))
         self.looks: Mapping[str, Look] = {look.kind: look for look in looks}
         self.labels: Mapping[str, str] = dict(game.parts("labels"))
@@ -220,8 +220,8 @@ class Tables:
             for kind in kinds
         )
         self.keys_again: tuple[Callable[..., Awaitable[None]], ...] = game.parts("keys of tiles drawn again")
-        self.wings: tuple[tuple[str, str], str] | None = next(
-            ((x.wings, x.wings_cite) for x in self.exchange if x.wings is not None), None
+        self.wings: tuple[tuple[str, str], str] = next(
+            ((x.wings, x.wings_cite) for x in self.exchange if x.wings is not None), (("guardian", "guardian"), "")
         )
         self.box: tuple[tuple[str, int, str], ...] = tuple(dict.fromkeys(game.parts("box")))
         self.temple_joined: tuple[tuple[str, tuple[str, ...]], ...] = game.parts("temple modes: joined")

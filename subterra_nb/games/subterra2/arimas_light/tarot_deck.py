@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from ....kernel.errors import SetupError
 from ....kernel.game import Game, near
-from ....kernel.listings import Entry, at_most, figure, given, shown, strange_keys, text_of
+from ....kernel.listings import Entry, at_most, given, shown, strange_keys, text_of
 from ....kernel.rulebook import STATUSES
-from ..card_files import parsed_cards
+from ..card_files import parsed_cards, wrong_amounts
 from ..state import State
 from .state import TAROT, Tarot, TarotCard
 
@@ -119,15 +119,7 @@ def _faults(first: int, before: set[int], entry: Entry) -> Iterator[tuple[str, s
     cost = entry.get("cost")
     if type(cost) is not int or not 0 <= cost <= 9:
         yield "cost", f"{given('cost', cost)}; it is a number of points from 0 to 9"
-    wanted = EFFECTS.get(str(effect), "")
-    for key in AMOUNTS:
-        if key not in entry:
-            if key == wanted:
-                yield key, f"{key} is missing: {effect} says how many"
-        elif str(effect) in EFFECTS and key != wanted:
-            yield key, f"{effect} has no {key}"
-        else:
-            yield from figure(entry, key, 1, 9)
+    yield from wrong_amounts(entry, AMOUNTS, EFFECTS.get(str(effect)), str(effect), "says how many")
 
 
 def card_id(number: int) -> str:

@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from ....kernel.errors import SetupError
-from ....kernel.game import Game, near
+from ....kernel.game import Game
 from ....kernel.notation import Key, Say
 from ....view.scene import Fact
+from ..checks import check_piles
 from ..contributed import OwnState
 from ..portrayal import counted
 from ..state import State
@@ -45,18 +46,7 @@ def read(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say
             if key in given:
                 say(("position", key), "nobody reads the Tarot in this game")
         return new
-    seen: dict[str, str] = {}
-    wrong = False
-    for key in PILES:
-        for i, card in enumerate(given.get(key, ())):
-            if card not in new.cards:
-                say(("position", key, i), f"there is no Tarot card {card}{near(card, new.cards)}")
-                wrong = True
-            elif card in seen:
-                say(("position", key, i), f"{card} is in two places: also in {seen[card]}")
-                wrong = True
-            seen[card] = key
-    if wrong:
+    if not check_piles(given, {key: key for key in PILES}, new.cards, "Tarot card", say):
         return TAROT.usual
     hand, discard = tuple(given.get("tarot_hand", ())), tuple(given.get("tarot_discard", ()))
     rest = tuple(c for c in new.deck if c not in hand and c not in discard)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....kernel.game import Game
 from ....kernel.notation import Key, Say
 from ....view.scene import Badge
 from ..checks import check_by_cell, check_cells, check_names, check_tiles
-from ..contributed import OwnState, plain
+from ..contributed import plain
 from ..state import State
 from ..tables import Tables
 from .explosion import TOKENS
@@ -102,22 +104,17 @@ def figure_badges(s: State, who: str) -> Iterable[Badge]:
 # -- Changed tiles -------------------------------------------------------------------------------------------------
 
 
-def begin_unchanged(game: Game[State, Tables], path: str, figures: tuple[str, ...]) -> Changed:
-    """Before set-up no Transformed tile is laid aside."""
-    return CHANGED.usual
-
-
 def check_changed(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, names: list[str], say: Say) -> None:
     """The Transformed tiles at hand, and the cells of spent traps."""
     taken = {tile.name: cell for cell, tile in layout.tiles.items()} if layout is not None else {}
-    check_tiles(given, "transformed", [x.name for x in game.tables.transformed], taken, say)
+    check_tiles(given, "transformed", [x.name for x in game.tables.tiles_aside], taken, say)
     check_cells(given, ("spent",), layout, say)
 
 
 def _at_hand(game: Game[State, Tables], s: State) -> tuple[str, ...]:
     """The Transformed tiles that are neither laid nor in the bag."""
     taken = {*s.bag, *(tile.name for tile in s.layout.tiles.values())}
-    return tuple(x.name for x in game.tables.transformed if x.name not in taken)
+    return tuple(x.name for x in game.tables.tiles_aside if x.name not in taken)
 
 
 def read_changed(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say) -> Changed:
@@ -133,16 +130,8 @@ def write_changed(game: Game[State, Tables], s: State) -> dict[str, Any]:
     return {**told, "spent": list(changed.spent)} if changed.spent else told
 
 
-TILES_CHANGED = OwnState(
-    CHANGED,
-    begin_unchanged,
-    (
-        Key("transformed", list[str], "Transformed tiles at hand"),
-        Key("spent", list[str], "cells of traps that are live no more, where a ruling has it so"),
-    ),
-    read_changed,
-    write_changed,
-    (Key("transformed", list[str], "Transformed tiles at hand"),),
-    lambda s, name: CHANGED.of(s).transformed,
-    check=check_changed,
+AT_HAND = Key("transformed", list[str], "Transformed tiles at hand")
+SPENT = Key("spent", list[str], "cells of traps that are live no more, where a ruling has it so")
+TILES_CHANGED = replace(
+    plain(CHANGED, (AT_HAND, SPENT), (AT_HAND,), check_changed), read=read_changed, write=write_changed
 )

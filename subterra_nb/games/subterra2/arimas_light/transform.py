@@ -47,7 +47,7 @@ def transformed(settings: Mapping[str, Any]) -> tuple[TileType, ...]:
 
 async def set_aside(t: T, e: JournalsSetAside) -> None:
     """The Transformed tiles are the Magician's, and not in the bag."""
-    await t.emit(TransformedSetAside(tuple(x.name for x in t.tables.transformed)), C.temple_tiles, M.transform_three)
+    await t.emit(TransformedSetAside(tuple(x.name for x in t.tables.tiles_aside)), C.temple_tiles, M.transform_three)
 
 
 # -- How it can lie ------------------------------------------------------------------------------------------------
@@ -195,5 +195,5 @@ ACTIONS = (
         "magician",
     ),
 )
-REACTIONS = (Reaction(JournalsSetAside, lambda t, e: bool(t.tables.transformed), set_aside),)
+REACTIONS = (Reaction(JournalsSetAside, lambda t, e: bool(t.tables.tiles_aside), set_aside),)
 SHUT = ((DRAWN, "closed"),)

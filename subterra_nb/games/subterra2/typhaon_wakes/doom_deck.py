@@ -14,7 +14,7 @@ from ....kernel.errors import SetupError
 from ....kernel.game import near
 from ....kernel.listings import at_most, figure, shown, strange_keys, text_of
 from ....kernel.record import HIDDEN
-from ..card_files import parsed_cards
+from ..card_files import parsed_cards, wrong_amounts
 from .state import Card
 
 STAND_IN = Path(__file__).parent / "doom_cards.toml"
@@ -108,15 +108,8 @@ def _faults(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield "explorers", f"explorers is {shown(used)}; it is a list of numbers from 3 to 6"
     elif len({*used}) < len(used):
         yield "explorers", "a number of explorers is named twice"
-    wanted = NUMBERED.get(str(kind), "")
-    for key in ("symbols", "guardians"):
-        if key not in entry:
-            if key == wanted:
-                yield key, f"{key} is missing: a {kind} card shows a number of them"
-        elif kind in TYPES and key != wanted:
-            yield key, f"a {kind} card has no {key}"
-        else:
-            yield from figure(entry, key, 1, 9)
+    wanted = NUMBERED.get(str(kind), "") if kind in TYPES else None
+    yield from wrong_amounts(entry, ("symbols", "guardians"), wanted, f"a {kind} card", "shows a number of them")
     if "copies" in entry:
         yield from figure(entry, "copies", 1, 50)
     name = entry.get("name", "a")

@@ -8,7 +8,7 @@ from typing import Any
 from ....kernel.game import Game
 from ....kernel.notation import Key, Say
 from ....view.scene import Badge, Fact
-from ..checks import check_by_cell, check_cell
+from ..checks import check_by_cell, check_cell, check_not_negative
 from ..contributed import plain
 from ..state import State
 from ..tables import Tables
@@ -40,14 +40,12 @@ def check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, name
     mines, supply = sum(given.get("mines", {}).values()), game.settings.get(MINES.id, 0)
     if mines > supply or any(n < 1 for n in given.get("mines", {}).values()):
         say(("position", "mines"), f"{mines} Mines; there are {supply} in this game, and a cell has at least one")
-    if given.get("saved", 0) < 0:
-        say(("position", "saved"), f"{given['saved']} is less than nothing")
+    check_not_negative(given, ("saved",), say)
 
 
 def check_waking(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, names: list[str], say: Say) -> None:
     """The round of the waking."""
-    if given.get("woken_in", 0) < 0:
-        say(("position", "woken_in"), f"{given['woken_in']} is less than nothing")
+    check_not_negative(given, ("woken_in",), say)
 
 
 def on_cell(s: State, cell: str, name: str) -> Any:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....kernel.errors import SetupError
-from ....kernel.game import Game, near
+from ....kernel.game import Game
 from ....kernel.notation import Key, Say
 from ....kernel.record import HIDDEN
 from ....view.scene import Badge, Fact, Piece
+from ..checks import check_piles
 from ..contributed import OwnState
 from ..portrayal import counted
 from ..state import State
@@ -53,15 +54,13 @@ def read(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say
         for p in error.problems:
             say(("position", "cards"), p)
         return OPPONENT.usual
-    wrong = [*_wrong_cards(new, given)]
-    for path, message in wrong:
-        say(path, message)
+    sound = check_piles(given, {pile: f"the {pile}" for pile in PILES}, new.cards, "card", say)
     right = given.get("right", order[-1] if order else "")
     if right not in order:
         say(("position", "right"), f"{right} is not among the explorers: {', '.join(order)}")
     if given.get("marker") == 0 and not given.get("erupted"):
         say(("position", "marker"), "with the track at zero the volcano erupts: add erupted")
-    if wrong:
+    if not sound:
         return OPPONENT.usual
     hand, deck, discard = piles(game, new, given)
     then = given.get("then", "guardians") if theirs else ""
@@ -75,20 +74,6 @@ def piles(game: Game[State, Tables], new: Opponent, given: Mapping[str, Any]) ->
     hand = tuple(given["hand"]) if "hand" in given else tuple(rest[: game.settings[HAND_SIZE.id]])
     deck = tuple(given["deck"]) if "deck" in given else tuple(c for c in rest if c not in hand)
     return hand, deck, tuple(given.get("discard", ()))
-
-
-def _wrong_cards(new: Opponent, given: Mapping[str, Any]) -> list[tuple[tuple[str | int, ...], str]]:
-    """Cards that there are none of, and cards in two places."""
-    found: list[tuple[tuple[str | int, ...], str]] = []
-    seen: dict[str, str] = {}
-    for pile in PILES:
-        for i, card in enumerate(given.get(pile, ())):
-            if card not in new.cards:
-                found.append((("position", pile, i), f"there is no card {card}{near(card, new.cards)}"))
-            elif card in seen:
-                found.append((("position", pile, i), f"{card} is in two places: also in the {seen[card]}"))
-            seen[card] = pile
-    return found
 
 
 def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
