@@ -12,6 +12,7 @@ from ...kernel.decisions import Action, Domain, Requirement
 from ...kernel.table import rule
 from .dice import number_roll
 from .events import ActionPartEnded, Exerted, GuardianDestroyed, RubbleRemoved
+from .exploring import EXPLORE_COST, do_explore
 from .figures import HEALED, As
 from .hearts import PAYMENT, lose_hearts, regain
 from .movement import (
@@ -29,11 +30,9 @@ from .movement import (
 )
 from .revealing import (
     BAG,
-    EXPLORE_COST,
     REVEAL_COST,
     SPOT,
     beside,
-    do_explore,
     do_reveal,
     spots,
 )

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.game import Game, near
 from ...kernel.notation import Path, Say
 from .explorers.connectors import SAFETY_TOKENS
-from .revealing import RUBBLE_SHORT, RUBBLE_SUPPLY
+from .rubble import RUBBLE_SHORT, RUBBLE_SUPPLY
 from .state import State
 from .tables import Tables
 from .tiles import GRID

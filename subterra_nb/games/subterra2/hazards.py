@@ -16,7 +16,7 @@ from .ending import MOMENT, check_end
 from .events import TurnEnded
 from .guardians import activate_by_symbol
 from .hearts import LAVA, RUIN, STUMBLE, lose_hearts
-from .revealing import RUBBLE_SHORT, place_rubble, rubble_left
+from .rubble import RUBBLE_SHORT, place_rubble, rubble_left
 from .state import Explorer, explorers_on, guardians_on
 from .tables import T
 from .tiles import CROSSROADS, EXIT

@@ -1,4 +1,4 @@
-"""Revealing: drawing a tile, turning it, laying it, and what its placing brings; Reveal and Explore."""
+"""Revealing: drawing a tile, turning it, laying it, and what its placing brings; Reveal."""
 
 from __future__ import annotations
 
@@ -9,48 +9,34 @@ from msgspec import Struct
 
 from ...board.grid import OPPOSITE, rotations
 from ...kernel.citations import Ids, number, question
-from ...kernel.decisions import Choose, Luck, Requirement, judge
+from ...kernel.decisions import Choose, Luck, Requirement
 from ...kernel.errors import Failure
 from ...kernel.table import Reaction, rule
 from .events import (
     BagDiscarded,
     ItemAppeared,
-    Moved,
-    RubblePlaced,
     TileDrawn,
     TilePlaced,
     TileReturned,
     WallBroken,
 )
-from .movement import arrive, entering, move
 from .placing import LayTurned, Place
+from .rubble import place_rubble
 from .sanctum import keeps_open, open_elsewhere, place_sanctum
 from .state import Explorer, State, sanctum_cells
 from .tables import T
 from .tiles import GRID
 from .walls import freed
 
-I, A, R, X, P, C = (
-    Ids("ie"),
-    Ids("ie.actions"),
-    Ids("ie.reveal"),
-    Ids("ie.explore"),
-    Ids("ie.tile-placement"),
-    Ids("ie.column"),
-)
-G, K, N = Ids("ie.connected-adjacent"), Ids("ie.rubble"), Ids("ie.component")
+I, A, R, P, C = Ids("ie"), Ids("ie.actions"), Ids("ie.reveal"), Ids("ie.tile-placement"), Ids("ie.column")
+G, K = Ids("ie.connected-adjacent"), Ids("ie.rubble")
 NT, IA = Ids("ie.normal-tile"), Ids("ie.item-action")
 
-REVEAL_COST, EXPLORE_COST = number(A.cost_reveal, 1), number(A.cost_explore, 1)
-RUBBLE_SUPPLY = number(N.rubble, 6)
+REVEAL_COST = number(A.cost_reveal, 1)
 BREACH = question("ie.q.demolish-empty", "must-be-open", "any-side")
 SEALING_TURN = question("ie.q.sealing-rotation", "must-avoid", "redraw")
 SEALING_OTHERS = question("ie.q.sealing-other-tiles", "binds-all", "draws-only")
 KEYS_OF_DISCARDED = question("ie.q.sealing-bag-discard", "lost", "keys-laid-out")
-EXPLORE_STEP = question("ie.q.explore-step-is-move", "counts", "entry-only", "neither")
-AGILE_EXPLORE = question("ie.q.agile-explore", "may-enter", "must-enter")
-RUBBLE_SHORT = question("ie.q.collapse-no-rubble-left", "no-token", "no-collapse", "substitute")
-
 
 FURTHER_KEYS = "further keys"
 
@@ -277,29 +263,13 @@ async def ruin(t: T, e: TilePlaced) -> None:
     await place_rubble(t, e.cell, I.ruin)
 
 
-def rubble_left(t: T) -> int:
-    """Rubble tokens in the supply; those that lie as tokens of another kind are no rubble."""
-    s = t.state
-    more = sum(t[number] - elsewhere(s) for number, elsewhere in t.tables.rubble)
-    return t[RUBBLE_SUPPLY] + more - len(s.rubble)
-
-
-async def place_rubble(t: T, cell: str, *cites: str) -> bool:
-    """Lay a rubble token if one is in the supply; False when there is none."""
-    if rubble_left(t) <= 0 and t[RUBBLE_SHORT] != "substitute":
-        t.prevented("a rubble token", K.none_left, RUBBLE_SHORT.id)
-        return False
-    await t.emit(RubblePlaced(cell), *cites, I.rubble, I.tokens)
-    return True
-
-
 PLACING = (
     Reaction(TilePlaced, lambda t, e: e.kind == "key", key_tile),
     Reaction(TilePlaced, lambda t, e: e.kind == "ruin", ruin),
 )
 
 
-# -- The actions ---------------------------------------------------------------------------------------------------
+# -- The action ----------------------------------------------------------------------------------------------------
 
 
 async def do_reveal(t: T, me: str, cell: str) -> None:
@@ -307,42 +277,3 @@ async def do_reveal(t: T, me: str, cell: str) -> None:
     if t.state.explorers[me].at in t.state.rubble:
         t.exempted(me, "rubble on the own tile", K.reveal_past)
     await reveal(t, me, t.state.explorers[me].at, cell)
-
-
-@rule(I.explore)
-async def do_explore(t: T, me: str, cell: str) -> None:
-    """Explore: a Reveal, and at once onto the new tile if it can be entered."""
-    await reveal_and_enter(t, me, cell)
-    for after in t.tables.after_explore:
-        await after(t, me)
-
-
-async def reveal_and_enter(t: T, me: str, cell: str) -> None:
-    """The two parts of Explore."""
-    if not await reveal(t, me, t.state.explorers[me].at, cell, "explore"):
-        return
-    s = t.state
-    bad = judge(entering(t), s, t, s.explorers[me], cell)
-    if bad:
-        t.prevented("going onto the new tile", X.cannot_enter, *(f.cite for f in bad), who=me)
-        return
-    asked = cell in s.rubble and t[AGILE_EXPLORE] == "may-enter"
-    if asked and await Choose(me, AGILE_EXPLORE.id, ("enter", "stay"), "go onto the rubble?") == "stay":
-        return
-    await enter_explored(t, me, cell)
-
-
-async def enter_explored(t: T, me: str, cell: str) -> None:
-    """The step onto the new tile, under the ruling on whether it is a Move."""
-    if t[EXPLORE_STEP] == "counts":
-        await enter_by_a_move(t, me, cell)
-    elif t[EXPLORE_STEP] == "entry-only":
-        await arrive(t, me, cell, EXPLORE_STEP.id)
-    else:
-        await t.emit(Moved(me, cell), EXPLORE_STEP.id)
-
-
-@rule(X.entry_is_move)
-async def enter_by_a_move(t: T, me: str, cell: str) -> None:
-    """The step onto the new tile counts as a Move."""
-    await move(t, me, cell)

@@ -27,7 +27,7 @@ from .events import (
 from .explorers.connectors import SAFETY_TOKENS
 from .explorers.defenders import CHARGES
 from .figures import As, counting, hearts_of
-from .revealing import RUBBLE_SUPPLY
+from .rubble import RUBBLE_SUPPLY
 from .state import State
 from .tables import T
 from .tiles import CROSSROADS, empty_layout, start_pieces

@@ -39,14 +39,14 @@ IN_TYPHAON = "tw.q.intrepid-symbols-in-typhaon"
 EXPLODES = How("explosion of a tile", As.BURNT)
 
 
-async def explosion_tile(t: T, e: TilePlaced) -> None:
+async def explosion_tile_placed(t: T, e: TilePlaced) -> None:
     """An Explosion tile enters play with its tokens, if it is not ruled otherwise of one that lay before."""
     if not left_without(t, e.name):
-        await first_explosions(t, e.cell)
+        await explosion_tile(t, e.cell)
 
 
 @rule(E.starts_with_three)
-async def first_explosions(t: T, cell: str) -> None:
+async def explosion_tile(t: T, cell: str) -> None:
     """The three explosion tokens that the tile begins with."""
     await t.emit(ExplosionsPlaced(cell, t[TOKENS]), TOKENS.id)
 
@@ -235,6 +235,6 @@ async def made_safe(t: T, e: SafetyTokenPlaced) -> None:
 
 
 REACTIONS = (
-    Reaction(TilePlaced, lambda t, e: e.kind == "explosion", explosion_tile),
+    Reaction(TilePlaced, lambda t, e: e.kind == "explosion", explosion_tile_placed),
     Reaction(SafetyTokenPlaced, lambda t, e: bears_tokens(t.state, e.cell), made_safe),
 )

@@ -116,14 +116,14 @@ def exchange(settings: Mapping[str, Any]) -> Exchange:
 # -- Legion (x2) ---------------------------------------------------------------------------------------------------
 
 
-async def legion_tile(t: T, e: TilePlaced) -> None:
+async def legion_tile_placed(t: T, e: TilePlaced) -> None:
     """A Legion tile enters play with its guardians, if it is not ruled otherwise of one that lay before."""
     if not refilling.stays_empty(t, e.name):
-        await three_guardians(t, e)
+        await legion_tile(t, e)
 
 
 @rule(L.three_at_start)
-async def three_guardians(t: T, e: TilePlaced) -> None:
+async def legion_tile(t: T, e: TilePlaced) -> None:
     """Three guardians come with the tile, as far as the supply goes; it brings no more of them later."""
     for nth in range(t[GUARDIANS]):
         kind = await kind_to_come(t, nth)
@@ -173,6 +173,6 @@ def as_melee(t: T) -> Mapping[str, str]:
 
 
 REACTIONS = (
-    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in MINE, legion_tile),
+    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in MINE, legion_tile_placed),
     Reaction(GuardianDestroyed, lambda t, e: bool(LAID.of(t.state).awaited), those_that_are_due),
 )

@@ -11,7 +11,7 @@ from ..events import TrapSprung
 from ..figures import As
 from ..hazards import Collapse, Resolve, Warn
 from ..hearts import How, lose_hearts
-from ..revealing import RUBBLE_SHORT, place_rubble, rubble_left
+from ..rubble import RUBBLE_SHORT, place_rubble, rubble_left
 from ..state import Explorer, State, explorers_on, guardians_on
 from ..tables import T, decides
 from ..together.symbols import VIGILANCE

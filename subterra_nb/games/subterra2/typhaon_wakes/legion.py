@@ -89,14 +89,14 @@ LEAD_ORDERS = (D.lead_orders,)
 TYPED = (G.die_finds_nearest, G.die_spawns_type)
 
 
-async def legion_tile(t: T, e: TilePlaced) -> None:
+async def legion_tile_placed(t: T, e: TilePlaced) -> None:
     """A Legion tile enters play with its guardians, if it is not ruled otherwise of one that lay before."""
     if not refilling.stays_empty(t, e.name):
-        await printed_guardians(t, e)
+        await legion_tile(t, e)
 
 
 @rule(Z.three_at_start, Z.printed_types)
-async def printed_guardians(t: T, e: TilePlaced) -> None:
+async def legion_tile(t: T, e: TilePlaced) -> None:
     """Three guardians of the types printed on the tile come with it, as far as the supply goes."""
     for kind in PRINTED[e.name]:
         if in_stock(t, kind) > 0:
@@ -118,5 +118,5 @@ async def filled_wings(t: T, e: PiecePlaced) -> None:
 
 REACTIONS = (
     Reaction(PiecePlaced, lambda t, e: e.cell in ("A0", "G0") and t[WINGS] != "yes", filled_wings),
-    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in PRINTED, legion_tile),
+    Reaction(TilePlaced, lambda t, e: e.kind == "legion" and e.name in PRINTED, legion_tile_placed),
 )
