@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -26,6 +27,12 @@ class Written(Struct):
     openings: str
     path: Path
     at: tuple[int, int] | None = None
+
+
+def tile_in_short(text: str) -> dict[str, Any]:
+    """``pond NS`` is a tile with its open sides."""
+    name, _, sides = text.strip().partition(" ")
+    return {"tile": name, **({"open": sides.strip()} if sides else {})}
 
 
 def named(box: Box, tiles: Mapping[str, Written], say: Say, own: Mapping[str, str] | None = None) -> None:
@@ -96,6 +103,23 @@ def parse_wall(grid: Grid, wall: str) -> tuple[str, str, bool]:
     side, _, only = rest.partition(" ")
     known = cell in grid.at and side in OPPOSITE and only in ("", "only")
     return (cell, side, not only) if known else ("", "", True)
+
+
+def check_walls(grid: Grid, walls: Sequence[str], say: Say, path: Path, such: str) -> None:
+    """Every text, told of by its place under ``path``, is a wall of the grid; ``such`` is one, for an example."""
+    for i, wall in enumerate(walls):
+        cell, side, _ = parse_wall(grid, wall)
+        if not cell or side not in grid.next[cell]:
+            say((*path, i), f"{wall} is no wall; write a cell and a side, such as {such}")
+
+
+def break_walls(layout: Layout, walls: Sequence[str]) -> Layout:
+    """The layout with these walls broken through, as far as it has the tiles."""
+    for wall in walls:
+        cell, side, both = parse_wall(layout.grid, wall)
+        if cell in layout.tiles and side in layout.grid.next[cell]:
+            layout = layout.break_wall(cell, side, both)
+    return layout
 
 
 def write_walls(layout: Layout) -> list[str]:

@@ -73,6 +73,14 @@ def offered(game: Game[Any, Any], part: str) -> dict[str, str]:
     return {x.title: x.name for x in game.parts(part) if getattr(x, "playable", True)}
 
 
+def brought_by(game: Game[Any, Any], part: str, name: str) -> str:
+    """The module that would bring this to an extension point, in words; "" where none would."""
+    for module in game.family.modules.values():
+        if any(x.name == name and getattr(x, "playable", True) for x in module.parts.get(part, ())):
+            return f" without the module {module.name}"
+    return ""
+
+
 def team_of(game: Game[Any, Any]) -> Choice | None:
     """The choice of those who take part; None where a family's setup names nobody."""
     return next((c for c in choices(game) if c.kind == "team"), None)

@@ -7,6 +7,8 @@ a :class:`Number`, an ambiguity of the text a :class:`Question`, and both can be
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -59,6 +61,11 @@ class Question(Struct, frozen=True):
 def number(id: str, default: int, least: int = 0, most: int = 1000) -> Number:
     """Declare the figure of rule ``id`` and its bounds; read it as ``t[NAME]``."""
     return Number(id, default, least, most)
+
+
+def ruled(usual: int, otherwise: tuple[Question, str, int] | None, settings: Mapping[str, Any]) -> int:
+    """A figure under the rulings of a game; ``otherwise``: (question, option, figure under it), if it hangs on one."""
+    return otherwise[2] if otherwise is not None and settings[otherwise[0].id] == otherwise[1] else usual
 
 
 def question(id: str, *options: str) -> Question:

@@ -25,6 +25,11 @@ def _nobody(_: Any) -> tuple[()]:
     return ()
 
 
+def _ending(state: Any) -> Mapping[str, Any]:
+    """End, whether it is won, rank, and rounds, for families whose states have these under the usual names."""
+    return {"end": state.ending, "won": state.won, "rank": state.rank, "round": state.round}
+
+
 class Secrets(Struct, frozen=True):
     """What a module keeps from some of those who play.
 
@@ -85,7 +90,7 @@ class Family(Struct, frozen=True):
     scene: Callable[..., Any]
     ledgers: tuple[str, ...]
     setup_type: type
-    outcome: Callable[[Any], Mapping[str, Any]]
+    outcome: Callable[[Any], Mapping[str, Any]] = _ending
     notation: Any = None
     sizes: Callable[[Any], Sequence[int]] = _nobody
     seats: Callable[[Any], Sequence[str]] = _nobody

@@ -72,13 +72,35 @@ def events_of(*sources: Any) -> dict[str, type[Event]]:
     }
 
 
-def as_written(value: Any) -> Any:
-    """A value of a state as a file has it: lists for tuples, none for an empty text."""
+class Heard:
+    """A :data:`Say` that passes on to another what is wrong, and knows whether anything was."""
+
+    __slots__ = ("_any", "_say")
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+        self._any = False
+
+    def __call__(self, path: Path, message: str, at: tuple[int, int] | None = None) -> None:
+        """See :data:`Say`."""
+        self._any = True
+        self._say(path, message, at=at)
+
+    def anything(self) -> bool:
+        """Whether anything was wrong."""
+        return self._any
+
+
+def plainly(value: Any) -> Any:
+    """A value of a state with the types that a file has: lists for tuples."""
     if isinstance(value, tuple):
         return list(value)
-    if isinstance(value, Mapping):
-        return dict(value)
-    return NONE if value == "" else value
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def as_written(value: Any) -> Any:
+    """The same as it is told of: none for an empty text."""
+    return NONE if value == "" else plainly(value)
 
 
 class Notation(Protocol):

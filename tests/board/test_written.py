@@ -6,7 +6,16 @@ import pytest
 
 from subterra_nb.board.grid import Grid
 from subterra_nb.board.layout import Layout, Tile
-from subterra_nb.board.written import Written, in_order, named, parse_wall, write_walls
+from subterra_nb.board.written import (
+    Written,
+    break_walls,
+    check_walls,
+    in_order,
+    named,
+    parse_wall,
+    tile_in_short,
+    write_walls,
+)
 
 BOX = {"pond-1": ("pond", "NS"), "pond-2": ("pond", "NESW"), "hut": ("hut", "N")}
 GRID = Grid("ABC", range(1, 4))
@@ -69,3 +78,25 @@ def test_walls_are_written_and_read(both: bool) -> None:
     assert wall == ("A1 N" if both else "A1 N only")
     assert parse_wall(GRID, wall) == ("A1", "N", both)
     assert parse_wall(GRID, "A9 N") == parse_wall(GRID, "A1 up") == ("", "", True)
+
+
+def test_a_text_may_stand_for_a_tile() -> None:
+    assert tile_in_short(" hut  ") == {"tile": "hut"}
+    assert tile_in_short("pond NS") == {"tile": "pond", "open": "NS"}
+
+
+def test_walls_that_are_none_are_told_with_their_place() -> None:
+    faults: list[Any] = []
+    check_walls(
+        GRID, ["A1 N", "A1 X", "Z9 N"], lambda path, message: faults.append((path, message)), ("walls",), "A1 N"
+    )
+    said = "is no wall; write a cell and a side, such as A1 N"
+    assert faults == [(("walls", 1), f"A1 X {said}"), (("walls", 2), f"Z9 N {said}")]
+
+
+def test_walls_are_broken_where_a_tile_has_them() -> None:
+    layout = Layout(GRID, {}, {}).place("A1", Tile("hut", "hut", "S")).place("A2", Tile("hut-2", "hut", "N"))
+    assert not layout.open("A1", "N")
+    broken = break_walls(layout, ["A1 N", "C3 N", "A1 X"])
+    assert broken.open("A1", "N")
+    assert write_walls(broken) == ["A1 N"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from subterra_nb.games.subterra.events import TileDrawn
-from subterra_nb.games.subterra.state import State, kind_at
+from subterra_nb.games.subterra.state import State
 from subterra_nb.games.subterra.tiles import CLIMBED
 from subterra_nb.kernel.game import Game
 from subterra_nb.kernel.session import Session
@@ -71,7 +71,7 @@ def _markers(game: Game[State, Any], s: State) -> Iterator[str]:
         ("ropes", s.ropes, CLIMBED, game.settings["st.component.ropes"]),
         ("climb sides", tuple(s.climbs), CLIMBED, 6),
     ):
-        if len({*cells}) < len(cells) or len(cells) > most or any(kind_at(s, c) not in kinds for c in cells):
+        if len({*cells}) < len(cells) or len(cells) > most or any(s.layout.tiles[c].kind not in kinds for c in cells):
             yield f"{what} on {cells}"
     climbed = [c for kind in CLIMBED for c in s.layout.of_kind(kind)]
     if sorted(climbed) != sorted(s.climbs):

@@ -1,4 +1,4 @@
-"""The other common actions: Heal, Dig, Place rope, Hide and Exert, and ending the turn."""
+"""The other common actions: Heal, Dig, Place rope, Hide and Exert."""
 
 from __future__ import annotations
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from ...board import drawing
 from ...board.layout import Layout, Tile
-from ...board.written import PLAIN, Written, in_order, named, parse_wall
+from ...board.written import PLAIN, Written, break_walls, in_order, named
 from ...kernel.game import Game, near
-from ...kernel.notation import Say
+from ...kernel.notation import Heard, Say
 from .box import BOX, Box
 from .state import State
 from .tables import Tables
-from .tiles import CLIMBED, empty_layout, series
+from .tiles import CLIMBED, empty_layout, laid_tile, series
 
 LAID = ("position", "laid")
 
@@ -26,7 +26,7 @@ class Piece(Written):
 
 def standard(game: Game[State, Tables]) -> dict[str, Tile]:
     """What lies on the board from the beginning."""
-    return {x.cell: Tile(x.tile.name, x.tile.kind, x.openings) for x in game.tables.area.laid}
+    return {x.cell: laid_tile(x.tile, x.openings) for x in game.tables.area.laid}
 
 
 def in_the_box(game: Game[State, Tables], box: Box) -> dict[str, tuple[str, str]]:
@@ -48,18 +48,13 @@ def read_board(
     game: Game[State, Tables], data: Mapping[str, Any], say: Say, box: Box = BOX.usual
 ) -> tuple[Layout, dict[str, str]] | None:
     """The layout of ``board``, ``start`` and ``tiles``, and the climb sides told there; None when it is wrong."""
-    wrong: list[bool] = []
-
-    def tell(path: tuple[str | int, ...], message: str, at: tuple[int, int] | None = None) -> None:
-        wrong.append(True)
-        say(path, message, at=at)
-
+    tell = Heard(say)
     start = standard(game) if data.get("start", True) else {}
     pieces = _drawn(game, data.get("board", ""), start, tell)
     known = in_the_box(game, box)
     _add_tiles(game, data.get("tiles", {}), pieces, start, tell, known)
     named({name: (series(name), shape) for name, (_, shape) in known.items()}, pieces, tell)
-    if wrong:
+    if tell.anything():
         return None
     position = data.get("position", {})
     layout = empty_layout(game.tables.area)
@@ -68,11 +63,8 @@ def read_board(
     for cell in in_order(position.get("laid"), pieces, tell, LAID, "those that lie from the beginning"):
         p = pieces[cell]
         layout = layout.place(cell, Tile(p.name, known[p.name][0] if p.name in known else "ordinary", p.openings))
-    for wall in position.get("broken", []):
-        cell, side, both = parse_wall(layout.grid, wall)
-        if cell in layout.tiles and side in layout.grid.next[cell]:
-            layout = layout.break_wall(cell, side, both)
-    return None if wrong else (layout, {c: p.climb for c, p in pieces.items() if p.climb})
+    layout = break_walls(layout, position.get("broken", []))
+    return None if tell.anything() else (layout, {c: p.climb for c, p in pieces.items() if p.climb})
 
 
 def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say: Say) -> dict[str, Piece]:

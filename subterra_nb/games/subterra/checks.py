@@ -8,7 +8,7 @@ from .events import Checked
 from .figures import Trait
 from .tables import T
 
-I, C, L = Ids("st"), Ids("st.component"), Ids("st.leader")
+I, L = Ids("st"), Ids("st.leader")
 
 DIE = (1, 2, 3, 4, 5, 6)
 PASSES = number(I.skill_check, 4, 2)  # a check that nobody can fail would let a game go on for ever
@@ -33,9 +33,9 @@ def bonus_of(t: T, who: str) -> tuple[int, tuple[str, ...]]:
     return (t[BONUS], (cite, L.experienced_scope)) if cite else (0, ())
 
 
-async def plain_roll(t: T, who: str, cite: str, ask: str, *also: str) -> int:
+async def plain_roll(t: T, who: str, cite: str, ask: str) -> int:
     """One die whose number counts and not whether it is enough; ``who`` rolls it."""
-    roll = await Luck("die", cite, DIE, ask, also)
+    roll = await Luck("die", cite, DIE, ask)
     bonus, cites = bonus_of(t, who)
     if bonus and t[BONUS_SCOPE] == "all-rolls":
         return min(roll + bonus, DIE[-1])

@@ -31,7 +31,6 @@ from .cavers import geologist
 from .incubation import INCUBATION
 from .notation import Notation
 from .portrayal import scene
-from .state import State
 from .survivor import survivor
 from .tables import Tables
 
@@ -95,11 +94,6 @@ MEASURED: tuple[Mapping[str, Any], ...] = (
 )
 
 
-def outcome(s: State) -> Mapping[str, Any]:
-    """How a game ended, for reports: end, whether it is won, rank, rounds."""
-    return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
-
-
 FAMILY = Family(
     name="subterra",
     title="Sub Terra",
@@ -114,7 +108,6 @@ FAMILY = Family(
     scene=scene,
     ledgers=tuple(str(RULEBOOK / f"{name}.toml") for name in ("sub_terra", "annihilation", "incubation")),
     setup_type=setup.Setup,
-    outcome=outcome,
     notation=Notation(MODULES),
     sizes=setup.sizes,
     seats=lambda state: state.order,

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...kernel.citations import Question
+from ...kernel.citations import Question, ruled
 
 
 class Trait(Enum):
@@ -33,8 +33,8 @@ class CaverKind(Struct, frozen=True):
 
     ``number`` and ``health``: what is printed, stated by the rules ``number_cite`` and ``health_cite``; ``traits``: its
     respects, each with its rule; ``otherwise``: (question, option, health under it); ``ours``: that its board is not
-    known; ``cites``: further rules that its joining shows; ``label``: its
-    letters on a board, where they are not the first two of its name.
+    known; ``cites``: further rules that its joining shows; ``label``: its letters on a board, where they are not the
+    first two of its name.
     """
 
     name: str
@@ -47,15 +47,12 @@ class CaverKind(Struct, frozen=True):
     otherwise: tuple[Question, str, int] | None = None
     ours: bool = False
     cites: tuple[str, ...] = ()
-    playable: bool = True
     label: str = ""
 
 
 def full_health(kind: CaverKind, settings: Mapping[str, Any]) -> int:
     """The printed health under the rulings of a game."""
-    if kind.otherwise is not None and settings[kind.otherwise[0].id] == kind.otherwise[1]:
-        return kind.otherwise[2]
-    return kind.health
+    return ruled(kind.health, kind.otherwise, settings)
 
 
 def having(kinds: Iterable[CaverKind], trait: Trait) -> Mapping[str, str]:

@@ -36,7 +36,7 @@ I, C, X, F, G, V, D = (
     Ids("st.cave-in-hazard"),
     Ids("st.hazard-deck"),
 )
-N, E, K = Ids("st.component"), Ids("st.cave-in-tile"), Ids("st.water-tile")
+E, K = Ids("st.cave-in-tile"), Ids("st.water-tile")
 
 COUNTS = question("st.q.hazard-counts", "five-and-one", "later-data")
 POOLS = question("st.q.difficulty-pools", "ramp", "all-thirty")
@@ -126,7 +126,7 @@ async def hazard_phase(t: T) -> None:
         await t.emit(GasMarkerTaken(), I.gas_marker)
     if s.cards:
         await next_card(t)
-        if gas_out and t[GAS_END] == "after-next-card" and not t.state.discard[-1].startswith("gas"):
+        if gas_out and t[GAS_END] == "after-next-card" and t.tables.cards[t.state.discard[-1]].kind != "gas":
             await t.emit(GasMarkerTaken(), GAS_END.id)
     elif not s.out_of_time and ends_in_out_of_time(t):
         await run_out(t)
@@ -266,9 +266,9 @@ async def collapse(t: T, cell: str, factor: int, *cites: str) -> None:
 
 
 HAZARDS = (
-    Hazard("tremor", "Tremor", tremor),
-    Hazard("flood", "Flood", flood),
-    Hazard("gas", "Gas", gas),
-    Hazard("cave-in", "Cave-in", cave_in),
-    Hazard("horror", "Horror", horror_card),
+    Hazard("tremor", tremor),
+    Hazard("flood", flood),
+    Hazard("gas", gas),
+    Hazard("cave-in", cave_in),
+    Hazard("horror", horror_card),
 )

@@ -14,14 +14,12 @@ from .figures import Trait
 from .state import conscious_on, kind_under
 from .tables import T, plays
 
-I, H, C, X, B, E, D = (
+I, H, C, X, B = (
     Ids("st"),
     Ids("st.health"),
     Ids("st.conscious"),
     Ids("st.exit-tile"),
     Ids("st.bodyguard"),
-    Ids("st.engineer"),
-    Ids("st.diver"),
 )
 
 WOKEN = question("st.q.woken-same-round", "if-place-not-reached", "no")

@@ -25,7 +25,7 @@ I, M, R, C, S, H = (
     Ids("st.horror-spawn"),
     Ids("st.horror-hazard"),
 )
-V, N, X, W = Ids("st.victim"), Ids("st.component"), Ids("st.hazard-x2"), Ids("st.distance")
+N, X, W = Ids("st.component"), Ids("st.hazard-x2"), Ids("st.distance")
 
 SUPPLY = number(N.horror_pieces, 3)
 CAP = question("st.q.horror-cap", "three", "unlimited")
@@ -42,11 +42,6 @@ INTO_HORROR = question("st.q.walk-into-horror", "allowed-and-struck", "forbidden
 WAKING = question("st.q.wake-beside-horror", "next-activation", "at-once")
 
 KIND = "horror"
-
-
-def horrors(t: T) -> tuple[str, ...]:
-    """The horrors in play, in the order in which they came."""
-    return in_play(t, KIND)
 
 
 # -- Striking ------------------------------------------------------------------------------------------------------
@@ -173,7 +168,7 @@ async def left(t: T, who: str, steps: int, *cites: str) -> bool:
 async def remove(t: T, who: str, *cites: str) -> None:
     """A horror goes back to the supply; with the last one the reminder goes."""
     await t.emit(CreatureRemoved(who), *cites)
-    if not horrors(t):
+    if not in_play(t, KIND):
         await t.emit(ReminderTaken("horror"), I.horror_marker)
 
 
@@ -183,7 +178,7 @@ async def remove(t: T, who: str, *cites: str) -> None:
 @rule(I.horror_spawn, H.then_spawn)
 async def spawn(t: T) -> None:
     """A horror comes up on the horror tile nearest to a caver, if one can."""
-    here = horrors(t)
+    here = in_play(t, KIND)
     if len(here) >= t[SUPPLY] and t[CAP] == "three":
         t.prevented("another horror", S.cap_three)
         return
@@ -281,7 +276,4 @@ NO_HORROR = Requirement(
     (LINKED,),
 )
 HOLDS = (Hold("entering", NO_HORROR, (INTO_HORROR, "forbidden")),)
-HORROR_KIND = CreatureKind(
-    KIND, "Horror", "H", SUPPLY, ACTIVATIONS, activate_in_phase, ORDER, M.order, meet, (N.horror_pieces,),
-    ("placement",),
-)  # fmt: skip
+HORROR_KIND = CreatureKind(KIND, "Horror", "H", ACTIVATIONS, activate_in_phase, ORDER, M.order, meet, ("placement",))

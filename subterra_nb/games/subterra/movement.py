@@ -16,16 +16,8 @@ from .health import GAS_TILE, SCREE, lose
 from .state import Caver, State
 from .tables import CONSCIOUS, Hold, Offer, T, around
 
-I, M, R, W, Q, K = Ids("st"), Ids("st.move"), Ids("st.run"), Ids("st.swim"), Ids("st.squeeze"), Ids("st.slide-tile")
-G, C, L, H, V, X = (
-    Ids("st.gas-tile"),
-    Ids("st.climb-side"),
-    Ids("st.ledge-tile"),
-    Ids("st.hide"),
-    Ids("st.water-tile"),
-    Ids("st.horror-contact"),
-)
-P, D = Ids("st.climber"), Ids("st.diver")
+I, M, R, W, Q = Ids("st"), Ids("st.move"), Ids("st.run"), Ids("st.swim"), Ids("st.squeeze")
+G, C, H = Ids("st.gas-tile"), Ids("st.climb-side"), Ids("st.hide")
 
 MOVE_COST, RUN_COST = number(M.cost, 1), number(R.cost, 2)
 SWIM_COST, SQUEEZE_COST = number(W.cost, 2), number(Q.cost, 2)
@@ -56,10 +48,10 @@ def climbable(s: State, at: str, to: str) -> bool:
 
 def climb_rule(s: State, t: T, me: Caver, to: str) -> str:
     """The rule that holds a caver below a climb side: that of a ledge or that of a slide."""
-    return K_OF[s.layout.tiles[me.at].kind]
+    return CLIMB_RULES[s.layout.tiles[me.at].kind]
 
 
-K_OF = {"ledge": I.ledge_tile, "slide": I.slide_tile}
+CLIMB_RULES = {"ledge": I.ledge_tile, "slide": I.slide_tile}
 
 LINKED = Requirement(
     I.tile_connection,
@@ -245,9 +237,9 @@ def some_way(s: State, t: T, me: Caver) -> bool:
     """Whether there is any tile that a Run can lead to."""
     if t[RUNNING] == "any-entry":
         return any(climbable(s, me.at, n) for n in s.layout.joined[me.at])
-    found = ways(s, t, me)
     if t[RUNNING] == "exactly-three":
         return so_far(s, t, me, t[RUN_STEPS])
+    found = ways(s, t, me)
     if not t.tables.entering:
         return bool(found)
     return any(all(r.holds(s, t, me, to) for r in t.tables.entering) for to in found)

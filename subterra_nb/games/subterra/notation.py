@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...board.written import FACTS_OF_TILE, fact_of_tile
+from ...board.written import FACTS_OF_TILE, fact_of_tile, tile_in_short
 from ...kernel.decisions import Action
 from ...kernel.game import Game, Module
 from ...kernel.notation import NONE, Each, Key, Say, Shape, as_written, events_of
@@ -18,18 +18,9 @@ from .box import BOX, numbers_by
 from .contributed import OwnState
 from .state import Section, State, tiles_left
 from .tables import Tables
-from .tiles import GLYPHS
 
-#: Kind of tile to its letters in a drawing; a tile without letters is plain, an ordinary tile that is in no box.
-LETTERS = GLYPHS
 PHASES = ("turn", "act", "horrors", "hazard", "end")
 ABILITIES = ("guide", "demolish")
-
-
-def _short_tile(text: str) -> dict[str, Any]:
-    """``gas NS`` is a tile with its open sides."""
-    name, _, sides = text.strip().partition(" ")
-    return {"tile": name, **({"open": sides.strip()} if sides else {})}
 
 
 TILE = Shape(
@@ -40,7 +31,7 @@ TILE = Shape(
         Key("open", str, "its open sides, such as NES (N leads to the next higher column, E to the next lane)"),
         Key("climb", str, "of a ledge or a slide: its climb side", ("N", "E", "S", "W")),
     ),
-    _short_tile,
+    tile_in_short,
 )
 FIGURE = Shape(
     "Figure",

@@ -10,7 +10,7 @@ from .events import CreatureRemoved, DeckRebuilt, Removed, TimeRanOut
 from .health import TIME, lose_health
 from .tables import T
 
-I, O, E = Ids("st"), Ids("st.out-of-time"), Ids("st.escape")
+I, O = Ids("st"), Ids("st.out-of-time")
 
 RESULT = question("st.q.out-of-time-result", "removed", "health")
 THRESHOLD = question("st.q.out-of-time-threshold", "four", "three")
@@ -50,8 +50,7 @@ async def checks(t: T, first: bool) -> None:
         if on_exit(t.state, f):
             t.exempted(who, "the check of Out of Time", I.exit_tile)
             continue
-        ask = "getting out in time"
-        if await skill_check(t, who, I.out_of_time, ask, least):
+        if await skill_check(t, who, I.out_of_time, "getting out in time", least):
             continue
         cites = (*((O.same_phase,) if first else ()), *(() if f.health else (O.unconscious_too,)))
         if t[RESULT] == "removed":

@@ -146,7 +146,7 @@ def openings_of(way: Turn) -> str:
 # -- Drawing and laying --------------------------------------------------------------------------------------------
 
 
-async def draw(t: T, who: str, rejected: tuple[str, ...] = (), *cites: str) -> str:
+async def draw(t: T, rejected: tuple[str, ...] = (), *cites: str) -> str:
     """Draw the top tile of the stack, whose order nobody knows: any tile that can lie there is as likely."""
     s = t.state
     top = s.sections[0]
@@ -181,13 +181,13 @@ async def reveal(t: T, me: str, place: str) -> str:
     whence = t.state.cavers[me].at
     rejected: tuple[str, ...] = ()
     while True:
-        drawn = await t.attempt(Draw(me, await draw(t, me, rejected, *((P.side_before_draw,) if place else ()))))
+        drawn = await t.attempt(Draw(me, await draw(t, rejected, *((P.side_before_draw,) if place else ()))))
         assert drawn is not None
         tile = drawn.tile
         cell = place or await where(t, me, tile, whence)
         ways = turns(t, tile, whence, cell) if cell else ()
         again = tile in rejected  # every tile that can come was tried
-        if ways and (again or not await kept_from_sealing(t, tile, cell, ways)):
+        if ways and (again or not kept_from_sealing(t, tile, cell, ways)):
             break
         named = all(x.name != tile for x in t.tables.stack.tiles(t.game))
         await t.emit(TileReturned(tile, named), P.no_early_seal if ways else MISMATCH.id)
@@ -207,7 +207,7 @@ async def where(t: T, me: str, tile: str, whence: str) -> str:
     return await Choose(me, SIDE_FIRST.id, free, "where is it laid?") if free else ""
 
 
-async def kept_from_sealing(t: T, tile: str, cell: str, ways: tuple[Turn, ...]) -> bool:
+def kept_from_sealing(t: T, tile: str, cell: str, ways: tuple[Turn, ...]) -> bool:
     """Whether a tile goes back because it would close the last gap while tiles are left."""
     if t[SEALED] != "redraw" or not tiles_left(t.state) or t.tables.tiles[tile].kind == "exit":
         return False

@@ -14,16 +14,6 @@ from .tables import Tables
 from .tiles import series
 
 LOOKS = {"ordinary": "plain", "cave-in": "unstable", "scree": "rocks", "horror": "dark", "start": "crossroads"}
-LABELS = {
-    "diver": "Di",
-    "scout": "Sc",
-    "geologist": "Ge",
-    "engineer": "En",
-    "climber": "Cl",
-    "medic": "Me",
-    "bodyguard": "Bo",
-    "leader": "Le",
-}
 PHASES = {
     "setup": "set-up",
     "turn": "a turn begins",
@@ -128,7 +118,7 @@ def _caver(f: Caver, game: Game[State, Tables], on_turn: bool, s: State) -> Piec
     return Piece(
         id=f.id,
         name=kind.title,
-        label=kind.label or LABELS.get(f.kind, f.kind[:2].title()),
+        label=kind.label or f.kind[:2].title(),
         side="caver",
         measure="health",
         at=f.at or ("out of the game" if f.fate else "under water"),

@@ -9,15 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...board.layout import Layout
-from ...board.written import parse_wall, write_walls
+from ...board.written import check_walls, write_walls
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, near
-from ...kernel.notation import Say
+from ...kernel.notation import Heard, Say, plainly
 from .boards import check_climbs, read_board, spare_names, write_board
 from .box import BOX, Box, box_of, health_in
 from .contributed import own_states
 from .notation import ABILITIES, numbered, told_section
-from .setup import brought_by, fewest_of
+from .setup import fewest_of, not_here
 from .state import Caver, Creature, Section, State
 from .tables import POINTS, Tables
 
@@ -34,12 +34,7 @@ SECTION = re.compile(r"(\d{1,2})((?: [a-z][a-z0-9-]*)*)")
 
 def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State | None:
     """The state of a described position; None when ``say`` has been told of anything wrong with it."""
-    wrong: list[bool] = []
-
-    def tell(path: tuple[str | int, ...], message: str, at: tuple[int, int] | None = None) -> None:
-        wrong.append(True)
-        say(path, message, at=at)
-
+    tell = Heard(say)
     box = BOX.usual
     try:
         box = box_of(game, data.get("position", {}).get("box", ""))
@@ -53,7 +48,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     for name, cell in placed:
         _cell(game, layout, cell, ("figures", name, "at"), tell)
     order = tuple(cavers)
-    if not order and not wrong:
+    if not order and not tell.anything():
         tell(("figures",), "nobody takes turns here: at least one caver is needed")
     given = dict(data.get("position", {}))
     if board is not None:
@@ -65,7 +60,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     for path, named in asked:
         if named and named not in order:
             tell(path, f"{named} is no caver here{near(named, order)}")
-    if wrong or layout is None:
+    if tell.anything() or layout is None:
         return None
     phase = data.get("phase", "act")
     led = (*order[order.index(first) :], *order[: order.index(first)])
@@ -81,7 +76,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     state = _with_stack(game, state, given, tell)
     for own in own_states(game.family):
         state = own.settle(own.part.put(state, own.read(game, given, state, tell)))
-    return None if wrong else state
+    return None if tell.anything() else state
 
 
 def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
@@ -109,9 +104,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         value = getattr(s, key)
         if value != _usual(game, s, known)[key]:
             known[key] = value
-            position[key] = (
-                list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
-            )
+            position[key] = plainly(value)
     if s.stack:
         rest = s.stack == spare_names(game, s.layout, (*s.discarded, s.aside))
         position["stack"] = "rest" if rest else list(s.stack)
@@ -230,7 +223,7 @@ def _figures(
             creatures[name] = Creature(name, kind, f["at"])
         else:
             known = [*game.tables.kinds, *(f"{k}-1" for k in game.tables.creatures)]
-            say(here, f"there is no figure {name} in this game{brought_by(game, name) or near(name, known)}")
+            say(here, f"there is no figure {name} in this game{not_here(game, name) or near(name, known)}")
     most = game.tables.team.most
     if len(cavers) > most:
         say(("figures", [*cavers][most]), f"{len(cavers)} cavers; a game has at most {most}")
@@ -283,11 +276,7 @@ def _check(
     for i, name in enumerate(given.get("waiting", [])):
         if name not in cavers:
             say(("position", "waiting", i), f"{name} is no caver here{near(name, cavers)}")
-    grid = game.tables.area.grid
-    for i, wall in enumerate(given.get("broken", [])):
-        cell, side, _ = parse_wall(grid, wall)
-        if not cell or side not in grid.next[cell]:
-            say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as M13 N")
+    check_walls(game.tables.area.grid, given.get("broken", []), say, ("position", "broken"), "M13 N")
 
 
 def _cell(game: Game[State, Tables], layout: Layout | None, cell: str, path: tuple[str | int, ...], say: Say) -> None:

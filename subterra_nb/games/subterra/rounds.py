@@ -30,7 +30,7 @@ from .health import WOKEN
 from .hiding import HIDING, at_round_end, come_out
 from .horror_phase import horror_phase
 from .setup import set_up
-from .state import State, current
+from .state import State
 from .tables import CONSCIOUS, POINTS, Offer, T
 
 I, A, P, C, E, U, X = (
@@ -206,8 +206,3 @@ over: Callable[[State], Any] = attrgetter("ending")
 def round_of(s: State) -> int:
     """The round that a state lies in."""
     return s.round
-
-
-def whose_turn(s: State) -> str:
-    """Whose turn it is; "" where it is nobody's."""
-    return current(s) if s.order and s.phase in ("turn", "act") else ""

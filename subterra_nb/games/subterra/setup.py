@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ...kernel.citations import Ids, number, question
+from ...kernel.choices import brought_by
+from ...kernel.citations import Ids, number, question, ruled
 from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
 from ...kernel.game import Game, near
@@ -44,6 +45,8 @@ FIRST = question("st.q.starting-caver-choice", "named-or-drawn", "first-seat")
 LAST_FEW = number(K.exit_in_last_six, 5, 0, 64)
 MOST = 6
 TEAM = Team(4, 6, C.team_size)
+UNMODELLED = dict.fromkeys(("agent", "mercenary"), Ids("st.investigation").agent_not_modelled)
+"""Cavers whose boards nobody knows, each with the rule that tells of it."""
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,8 +70,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
 def begin(game: Game[State, Any], setup: Setup) -> State:
     """The state before set-up; every fault of the choices is reported at once by :class:`SetupError`."""
-    kinds = {k.name for k in game.tables.kinds.values() if k.playable}
-    problems = [f"no caver {n}{brought_by(game, n) or near(n, sorted(kinds))}" for n in setup.figures if n not in kinds]
+    kinds = game.tables.kinds
+    problems = [f"no caver {n}{not_here(game, n) or near(n, sorted(kinds))}" for n in setup.figures if n not in kinds]
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
             problems.append(f"{n} is named twice [{I.caver_selection}]")
@@ -95,21 +98,16 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     return BOX.put(start, box)
 
 
-def brought_by(game: Game[State, Any], name: str) -> str:
+def not_here(game: Game[State, Any], name: str) -> str:
     """The module that would bring a caver who is not in this game, or why there is none."""
-    for module in game.family.modules.values():
-        if any(k.name == name for k in module.parts.get("figures", ())):
-            return f" without the module {module.name}"
-    if name in ("agent", "mercenary"):
-        return f": whose board is not known [{Ids('st.investigation').agent_not_modelled}]"
-    return ""
+    unmodelled = f": whose board is not known [{UNMODELLED[name]}]" if name in UNMODELLED else ""
+    return brought_by(game, "figures", name) or unmodelled
 
 
 def fewest_of(game: Game[State, Any]) -> int:
     """How many cavers a game has at least."""
     team: Team = game.tables.team
-    ruled = team.otherwise is not None and game.settings[team.otherwise[0].id] == team.otherwise[1]
-    return team.otherwise[2] if team.otherwise is not None and ruled else team.fewest
+    return ruled(team.fewest, team.otherwise, game.settings)
 
 
 def sizes(game: Game[State, Any]) -> tuple[int, ...]:

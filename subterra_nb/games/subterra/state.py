@@ -143,11 +143,6 @@ def creatures_on(s: State, cell: str) -> list[Creature]:
     return [c for c in s.creatures.values() if c.at == cell]
 
 
-def kind_at(s: State, cell: str) -> str:
-    """What kind of tile a cell counts as."""
-    return s.layout.tiles[cell].kind
-
-
 def kind_under(s: State, f: Caver) -> str:
     """The kind of the tile that a caver is on; "" on none."""
     return s.layout.tiles[f.at].kind if f.at else ""

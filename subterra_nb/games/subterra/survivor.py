@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ...kernel.decisions import Menu, Pick
 from ...kernel.session import Session
 from .movement import climbable, ways
+from .placing import openings_of
 from .state import Caver, State, cavers_on, tiles_left
 from .victims import victims
 
@@ -56,7 +57,7 @@ def _aside(session: Session[Any, Any], legal: Iterable[Answer]) -> Answer:
     if "stop" in legal and "go on" in legal:
         return "stop"
     if d.cite == "st.placement.any-rotation":
-        return max(legal, key=lambda x: _gaps(s, x))
+        return max(legal, key=lambda way: len(openings_of(way)))
     steps = [x for x in legal if x in s.layout.tiles]
     if steps and isinstance(d, Pick):  # on a Run
         row = _row(session, s.cavers[d.seat], False)
@@ -69,11 +70,6 @@ def _aside(session: Session[Any, Any], legal: Iterable[Answer]) -> Answer:
         if "stop" in legal:
             return "stop"
     return legal[0]
-
-
-def _gaps(s: State, way: Any) -> int:
-    """How many sides a way to turn a tile has open."""
-    return len(way if isinstance(way, str) else way[0])
 
 
 def _act(session: Session[Any, Any], d: Menu, legal: Iterable[Answer], draw: Callable[[], float]) -> Answer:

@@ -65,22 +65,20 @@ ON_THE_WAY = "on the way"
 class CreatureKind(Struct, frozen=True):
     """A type of creature.
 
-    ``supply``: how many figures; ``rounds``: activations in each horror phase; ``activate(table, id)``: one of them;
-    ``order`` and ``order_cite``: the question and the rule on the order of several, ``fixed``: the options under which
-    nobody sets it, ``running``: those under which each uses all its activations before the next; ``met(table, caver)``:
-    what happens to a caver who arrives on a tile, whoever is there; ``label`` for the board.
+    ``rounds``: activations in each horror phase; ``activate(table, id)``: one of them; ``order`` and ``order_cite``:
+    the question and the rule on the order of several, ``fixed``: the options under which nobody sets it, ``running``:
+    those under which each uses all its activations before the next; ``met(table, caver)``: what happens to a caver who
+    arrives on a tile, whoever is there; ``label`` for the board.
     """
 
     name: str
     title: str
     label: str
-    supply: Number
     rounds: Number
     activate: Callable[..., Awaitable[None]]
     order: Question
     order_cite: str
     met: Callable[..., Awaitable[None]] | None = None
-    cites: tuple[str, ...] = ()
     fixed: tuple[str, ...] = ()
     running: tuple[str, ...] = ()
 
@@ -89,7 +87,6 @@ class Hazard(Struct, frozen=True):
     """A kind of hazard card: ``resolve(table, strong)`` does what it says."""
 
     name: str
-    title: str
     resolve: Callable[..., Awaitable[None]]
 
 
@@ -163,9 +160,10 @@ class Tables:
     requirements on going onto a tile just explored, whether its explorer does, and what follows on that; ``again``:
     what a collapse does to a tile that has collapsed, and whether anything; ``box``: (component, number, rule) of the
     modules; ``area``, ``stack``, ``deck``, ``team``, ``scoring``: those of the last module that brings one;
-    ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``procedure``: phase to its
-    part of the procedure; ``spawning``: what modules tell of the place of a new horror; ``hindrances``: what they find
-    wrong with a set-up.
+    ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``before_end``: what modules
+    let happen at the end of a round before the game may end, and whether it may; ``procedure``: phase to its part of
+    the procedure; ``spawning``: what modules tell of the place of a new horror; ``hindrances``: what they find wrong
+    with a set-up.
     """
 
     __slots__ = (

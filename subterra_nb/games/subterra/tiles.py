@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -185,10 +185,6 @@ def core_tiles(settings: Mapping[str, Any]) -> tuple[TileType, ...]:
 def core_area(settings: Mapping[str, Any]) -> Area:
     """The table; an expansion may have a playing area of its own, under the rulings of a game."""
     return TABLE
-
-
-Tiles = Callable[[Mapping[str, Any]], tuple[TileType, ...]]
-"""Tiles that a module brings, under the rulings of a game."""
 
 
 def series(name: str) -> str:

@@ -8,9 +8,9 @@ from typing import Any
 from ...board import drawing
 from ...board.grid import OPPOSITE
 from ...board.layout import Layout, Tile
-from ...board.written import PLAIN, Written, in_order, named, parse_wall
+from ...board.written import PLAIN, Written, break_walls, in_order, named
 from ...kernel.game import Game, near
-from ...kernel.notation import Say
+from ...kernel.notation import Heard, Say
 from .setup import GRID_WIDTH
 from .state import State
 from .tables import Tables
@@ -46,18 +46,13 @@ def spare_names(game: Game[State, Tables], layout: Layout) -> tuple[str, ...]:
 
 def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> Layout | None:
     """The layout of ``board``, ``start``, ``tiles`` and of what ``position`` says of tiles; None when it is wrong."""
-    wrong: list[bool] = []
-
-    def tell(path: tuple[str | int, ...], message: str, at: tuple[int, int] | None = None) -> None:
-        wrong.append(True)
-        say(path, message, at=at)
-
+    tell = Heard(say)
     start = standard(game) if data.get("start", True) else {}
     pieces = _drawn(game, data.get("board", ""), start, tell)
     _add_tiles(game, data.get("tiles", {}), pieces, start, tell)
     named(in_the_box(game), pieces, tell, {SANCTUM: SANCTUM, PEDESTAL: SANCTUM})
     _whole_sanctum(pieces, tell)
-    if wrong:
+    if tell.anything():
         return None
     position = data.get("position", {})
     order = in_order(position.get("laid"), pieces, tell, ("position", "laid"), "those of the start pieces")
@@ -70,16 +65,13 @@ def read_board(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> 
         layout = layout.place(
             cell, Tile(p.name, "normal" if p.kind in game.tables.aside else p.kind, p.openings, whole)
         )
-    for wall in position.get("broken", []):
-        cell, side, both = parse_wall(GRID, wall)
-        if cell in layout.tiles and side in GRID.next[cell]:
-            layout = layout.break_wall(cell, side, both)
+    layout = break_walls(layout, position.get("broken", []))
     _hang_together(layout, pieces, bool(start), tell)
     for cell in position.get("safe", []):
         if cell in layout.tiles and layout.tiles[cell].kind not in game.tables.form_stays:
             layout = layout.recast(cell, "normal")
     over = [c for c in position.get("flipped", []) if c in layout.tiles]
-    return None if wrong else layout.turn_over(over) if over else layout
+    return None if tell.anything() else layout.turn_over(over) if over else layout
 
 
 def _drawn(game: Game[State, Tables], text: str, start: Mapping[str, Tile], say: Say) -> dict[str, Written]:

@@ -34,7 +34,6 @@ from . import (
 from .arimas_light import ARK, CIRCLE, INTREPID
 from .notation import Notation
 from .portrayal import LABELS, LOOKS, scene
-from .state import State
 from .survivor import survivor
 from .tables import Tables
 from .typhaon_wakes import FACULTY, LEGION, TYPHAON
@@ -96,11 +95,6 @@ MEASURED: tuple[Mapping[str, Any], ...] = (
 )
 
 
-def outcome(s: State) -> Mapping[str, Any]:
-    """How a game ended, for reports: end, whether it is won, rank, rounds."""
-    return {"end": s.ending, "won": s.won, "rank": s.rank, "round": s.round}
-
-
 MODULES = (INTREPID, LEGION, TYPHAON, FACULTY, ARK, CIRCLE)
 
 FAMILY = Family(
@@ -117,7 +111,6 @@ FAMILY = Family(
     scene=scene,
     ledgers=tuple(str(RULEBOOK / f"{name}.toml") for name in ("infernos_edge", "arimas_light", "typhaon_wakes")),
     setup_type=setup.setup_type(MODULES),
-    outcome=outcome,
     notation=Notation(MODULES),
     sizes=setup.sizes,
     seats=lambda state: state.order,

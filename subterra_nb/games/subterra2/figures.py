@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...kernel.citations import Ids, Question, question
+from ...kernel.citations import Ids, Question, question, ruled
 from ...kernel.table import Table
 
 X = Ids("ie.explorer")
@@ -111,9 +111,7 @@ class FigureKind(Struct, frozen=True):
 
 def hearts_of(kind: FigureKind, settings: Mapping[str, Any]) -> int:
     """The sheet's number of hearts under the rulings of this game."""
-    if kind.otherwise is not None and settings[kind.otherwise[0].id] == kind.otherwise[1]:
-        return kind.otherwise[2]
-    return kind.hearts
+    return ruled(kind.hearts, kind.otherwise, settings)
 
 
 #: More hearts than there are tokens: the full number of a figure that has none.

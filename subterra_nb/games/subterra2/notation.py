@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...board.written import FACTS_OF_TILE, fact_of_tile
+from ...board.written import FACTS_OF_TILE, fact_of_tile, tile_in_short
 from ...kernel.decisions import Action
 from ...kernel.game import Game, Module
 from ...kernel.notation import NONE, Each, Key, Say, Shape, as_written, events_of
@@ -25,12 +25,6 @@ PHASES = ("turn", "act", "hazard", "guardians", "volcano")
 ABILITIES = ("demolish", "consolidate", "further keys")
 
 
-def _short_tile(text: str) -> dict[str, Any]:
-    """``spike NS`` is a tile with its open sides."""
-    name, _, sides = text.strip().partition(" ")
-    return {"tile": name, **({"open": sides.strip()} if sides else {})}
-
-
 TILE = Shape(
     "Tile",
     "A tile on a cell; a text such as 'spike NESW' or 'ruin-6' may stand for it.",
@@ -39,7 +33,7 @@ TILE = Shape(
         Key("open", str, "its open sides, such as NES (N leads to the next higher column, E to the next lane)"),
         Key("as", str, "for a plain tile: the kind that it counts as"),
     ),
-    _short_tile,
+    tile_in_short,
 )
 FIGURE = Shape(
     "Figure",

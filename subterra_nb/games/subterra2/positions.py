@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ...board.written import parse_wall, write_walls
+from ...board.written import check_walls, write_walls
+from ...kernel.choices import brought_by
 from ...kernel.game import Game, near
-from ...kernel.notation import Say
+from ...kernel.notation import Heard, Say, plainly
 from .boards import read_board, spare_names, write_board
 from .checks import check_cell, check_cells, check_not_negative, check_tiles, check_tokens
 from .contributed import own_states
@@ -17,7 +18,7 @@ from .figures import hearts_of, most_hearts
 from .movement import KEYS
 from .notation import ARTIFACT, numbered
 from .position_items import bag_names, check_counts, check_items
-from .setup import MARKERS, MOST, brought_by, order_led_by, start_of_marker
+from .setup import MARKERS, MOST, order_led_by, start_of_marker
 from .state import Explorer, Guardian, State, current
 from .tables import POINTS, Tables
 from .tiles import GRID
@@ -33,18 +34,13 @@ COUNTS = ("points", "round", "players", "marker", "keys_placed", "erupted_in")
 
 def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State | None:
     """The state of a described position; None when ``say`` has been told of anything wrong with it."""
-    wrong: list[bool] = []
-
-    def tell(path: tuple[str | int, ...], message: str, at: tuple[int, int] | None = None) -> None:
-        wrong.append(True)
-        say(path, message, at=at)
-
+    tell = Heard(say)
     layout = read_board(game, data, tell)
     explorers, guardians = _figures(game, data.get("figures", {}), tell)
     order = [f.id for f in explorers.values() if game.tables.kinds[f.kind].playable]
     for name, cell in [(f.id, f.at) for f in explorers.values()] + [(g.id, g.at) for g in guardians.values()]:
         check_cell(layout, cell, ("figures", name, "at"), tell)
-    if not order and not wrong:
+    if not order and not tell.anything():
         tell(("figures",), "nobody takes turns here: at least one explorer is needed")
     given = dict(data.get("position", {}))
     _check(game, given, layout, [*explorers.values()], tell)
@@ -57,7 +53,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     turn = data.get("turn")
     if turn is not None and turn not in order:
         tell(("turn",), f"{turn} takes no turns here{near(turn, order)}")
-    if wrong or layout is None:
+    if tell.anything() or layout is None:
         return None
     base = State(layout, tuple(order), explorers=explorers, guardians=guardians, phase=phase, turn=0)
     lead = given.get("lead") or order[0]
@@ -73,7 +69,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     for own in own_states(game.family):
         state = own.part.put(state, own.read(game, described, state, tell))
     check_counts(game, state, tell)
-    return None if wrong else state
+    return None if tell.anything() else state
 
 
 def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
@@ -99,9 +95,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         value = getattr(s, key)
         if value != _usual(game, bare, known)[key]:
             known[key] = value
-            position[key] = (
-                list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
-            )
+            position[key] = plainly(value)
     figures = tuple(f.id for f in s.explorers.values() if game.tables.kinds[f.kind].playable)
     if s.order != order_led_by(figures, s.lead, s.players or len(figures)):
         position["order"] = list(s.order)
@@ -196,7 +190,7 @@ def _figures(
         else:
             kinds = game.tables.guardians
             known = [*game.tables.kinds, *(k if g.supply.default == 1 else f"{k}-1" for k, g in kinds.items())]
-            say(here, f"there is no figure {name} in this game{brought_by(game, name) or near(name, known)}")
+            say(here, f"there is no figure {name} in this game{brought_by(game, 'figures', name) or near(name, known)}")
     for kind, g in game.tables.guardians.items():
         mine = [n for n, x in guardians.items() if x.kind == kind]
         if len(mine) > game.settings[g.supply.id]:
@@ -253,10 +247,7 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
     for key in ("prepared", "resting", "left_roll"):
         if given.get(key) and given[key] not in names:
             say(("position", key), f"{given[key]} is not among the figures{near(given[key], names)}")
-    for i, wall in enumerate(given.get("broken", [])):
-        cell, side, _ = parse_wall(GRID, wall)
-        if not cell or side not in GRID.next[cell]:
-            say(("position", "broken", i), f"{wall} is no wall; write a cell and a side, such as D3 N")
+    check_walls(GRID, given.get("broken", []), say, ("position", "broken"), "D3 N")
     taken = {tile.name: cell for cell, tile in layout.tiles.items()} if layout is not None else {}
     journals, boxed = [x.name for x in game.tables.journals], bag_names(game)
     for key, known in (("bag", boxed), ("journals", journals)):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, defstruct
 
+from ...kernel.choices import brought_by
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
@@ -98,7 +99,9 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     """The state before set-up; every fault of the choices is reported at once by :class:`SetupError`."""
     kinds = {k.name for k in game.tables.kinds.values() if k.playable}
     problems = [
-        f"no explorer {n}{brought_by(game, n) or near(n, sorted(kinds))}" for n in setup.figures if n not in kinds
+        f"no explorer {n}{brought_by(game, 'figures', n) or near(n, sorted(kinds))}"
+        for n in setup.figures
+        if n not in kinds
     ]
     for n in dict.fromkeys(setup.figures):
         if setup.figures.count(n) > 1:
@@ -132,14 +135,6 @@ def start_of_marker(game: Game[State, Any], difficulty: str, explorers: int) -> 
     """Where the eruption marker begins with so many explorers, 3 to 6, as it is printed."""
     mode: Opposition | None = game.tables.mode
     return MARKERS[difficulty][explorers] if mode is None else int(game.settings[mode.markers[explorers].id])
-
-
-def brought_by(game: Game[State, Any], name: str) -> str:
-    """The module that would bring an explorer who is not in this game."""
-    for module in game.family.modules.values():
-        if any(k.name == name and k.playable for k in module.parts.get("figures", ())):
-            return f" without the module {module.name}"
-    return ""
 
 
 def _wrong_players(setup: Setup) -> list[str]:

@@ -35,7 +35,7 @@ def drawn(seed: int, **setup: Any) -> list[str]:
         session.choose(session.legal()[0])
     t, luck, out = session.table, random.Random(seed), []
     while t.state.sections:
-        coming = draw(t, "medic")
+        coming = draw(t)
         asked = coming.send(None)
         while True:
             try:

@@ -12,8 +12,9 @@ from ..events import AbilityUsed, WallOpened
 from ..hazards import cave_in_roll
 from ..health import careful
 from ..movement import CELLS
+from ..placing import all_beside
 from ..state import Caver, State
-from ..tables import CONSCIOUS, Offer, T, around
+from ..tables import CONSCIOUS, Offer, T
 
 E, N = Ids("st.engineer"), Ids("st.component")
 
@@ -54,11 +55,6 @@ def walls(s: State, t: T, me: Caver) -> Iterable[str]:
     """The places that a wall parts from the Engineer's tile."""
     layout = s.layout
     return layout.walled(me.at) if s.used.get(DEMOLISH, 0) < t[USES] else ()
-
-
-def all_beside(s: State, t: T, me: Caver) -> Iterable[str]:
-    """All places beside the Engineer's tile."""
-    return around(s.layout, me.at)
 
 
 async def do_demolish(t: T, me: str, to: str) -> None:

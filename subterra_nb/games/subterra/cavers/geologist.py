@@ -26,7 +26,7 @@ async def set_tile_aside(t: T) -> None:
     setting = t.tables.having[Trait.SETS_ASIDE]
     for f in t.state.cavers.values():
         if f.kind in setting:
-            await t.emit(TileSetAside(await draw(t, f.id)), G.intuition_set_aside)
+            await t.emit(TileSetAside(await draw(t)), G.intuition_set_aside)
 
 
 def _hers(t: T, d: Draw) -> bool:

@@ -14,7 +14,7 @@ from ..placing import spots
 from ..state import Caver, State
 from ..tables import CONSCIOUS, Offer, T
 
-I, L, C = Ids("st"), Ids("st.leader"), Ids("st.conscious")
+I, L = Ids("st"), Ids("st.leader")
 
 COST = number(L.direct_cost, 1)
 WORTH = 1
@@ -53,8 +53,7 @@ def _some_action(s: State, t: T, me: Caver, who: str) -> bool:
     f = s.cavers[who]
     if not f.at or not f.health:
         return True
-    worth = WORTH
-    return bool(t.tables.legal[menu_of(t, f), CONSCIOUS, worth](s, t, f, worth))
+    return bool(t.tables.legal[menu_of(t, f), CONSCIOUS, WORTH](s, t, f, WORTH))
 
 
 SOMETHING = Requirement(
@@ -83,10 +82,9 @@ async def do_direct(t: T, me: str, who: str) -> None:
     await t.emit(Directed(me, who), L.direct, L.direct_any_distance)
     f = t.state.cavers[who]
     name = menu_of(t, f)
-    worth = WORTH
-    menu, legal = t.tables.menus[name], t.tables.legal[name, CONSCIOUS, worth]
+    menu, legal = t.tables.menus[name], t.tables.legal[name, CONSCIOUS, WORTH]
     cites = (L.direct_own_rules,)
-    chosen = await Menu(who, L.direct, f, menu, worth, CONSCIOUS, I.action_points, "", legal, "directed", cites)
+    chosen = await Menu(who, L.direct, f, menu, WORTH, CONSCIOUS, I.action_points, "", legal, "directed", cites)
     done = menu[chosen[0]]
     await (done.do(t, who, chosen[1]) if len(chosen) > 1 else done.do(t, who))
 

@@ -14,7 +14,7 @@ from ..movement import RUN_STEPS, SOME_WAY, several_moves
 from ..state import Caver, State
 from ..tables import CONSCIOUS, Offer, T
 
-I, M, H = Ids("st"), Ids("st.medic"), Ids("st.heal")
+M, H = Ids("st.medic"), Ids("st.heal")
 
 HEAL_COST, SELF_COST, SPRINT_COST = number(M.heal_others, 1), number(M.self_heal, 2), number(M.sprint_cost, 1)
 SPRINT = question("st.q.medic-sprint", "two-moves", "run")

@@ -60,7 +60,7 @@ async def guide(t: T, d: Draw) -> Draw:
             await t.emit(TileSunk(d.tile), SCOPE.id)
         else:
             await t.emit(TileDiscarded(d.tile), S.guide, S.guide_needs_next_tile)
-        d = replace(d, tile=await draw(t, d.who, (), S.guide))
+        d = replace(d, tile=await draw(t, (), S.guide))
 
 
 def _anothers(t: T, d: Draw) -> bool:

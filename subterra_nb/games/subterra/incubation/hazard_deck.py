@@ -142,4 +142,4 @@ async def cave_in(t: T, strong: bool) -> None:
     await hazards.cave_in(t, strong)
 
 
-HAZARDS = (Hazard("tremor", "Tremor", tremor), Hazard("flood", "Flood", flood), Hazard("cave-in", "Cave-in", cave_in))
+HAZARDS = (Hazard("tremor", tremor), Hazard("flood", flood), Hazard("cave-in", cave_in))

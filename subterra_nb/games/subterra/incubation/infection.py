@@ -76,4 +76,4 @@ def spared(t: T, who: str) -> bool:
     return True
 
 
-HAZARD = Hazard("infection", "Infection", infection)
+HAZARD = Hazard("infection", infection)

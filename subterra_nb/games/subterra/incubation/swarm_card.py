@@ -39,7 +39,7 @@ async def swarm_card(t: T, strong: bool) -> None:
         await horror_too(t)
 
 
-HAZARD = Hazard(SWARM, "Swarm", swarm_card)
+HAZARD = Hazard(SWARM, swarm_card)
 
 
 # -- Where they come up --------------------------------------------------------------------------------------------

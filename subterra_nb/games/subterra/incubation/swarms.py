@@ -112,8 +112,8 @@ async def met(t: T, who: str) -> None:
 
 
 KIND = CreatureKind(
-    SWARM, "Swarm", "S", SUPPLY, TWICE, activate_in_phase, ORDER, S.activate_twice, met, (C.swarm_tokens,),
-    ("placement-order",), ("twice-running",),
+    SWARM, "Swarm", "S", TWICE, activate_in_phase, ORDER, S.activate_twice, met, ("placement-order",),
+    ("twice-running",),
 )  # fmt: skip
 
 
