@@ -7,7 +7,7 @@ games of the family: what a game does not have is passed over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -191,20 +191,24 @@ def _caver_made(game: Game[Any, Any], entry: Entry, ours: bool) -> tuple[str, tu
 
 def not_told(game: Game[Any, Any], setup: Any, box: Box) -> list[str]:
     """By a ruling every part in play whose print is invented has to be told."""
-    if game.settings[STANDINS.id] != "refuse":
-        return []
     tables: Tables = game.tables
     cavers = [tables.kinds[n] for n in setup.figures if n in tables.kinds]
     lacking = [
         *(("caver", k.name) for k in cavers if OURS in k.number_cite),
         *(("tile", x.name) for x in tables.stack.tiles(game) if any(OURS in c for c in x.cites)),
     ]
-    return [refused(kind, name) for kind, name in lacking if name not in box.listed.get(kind, {})]
+    return untold(game, box, lacking)
 
 
-def refused(kind: str, name: str) -> str:
-    """That something has to be told, in words."""
-    return f"{kind} {name}: nobody has told what is printed, and no stand-ins are wanted [{STANDINS.id}]"
+def untold(game: Game[Any, Any], box: Box, invented: Iterable[tuple[str, str]]) -> list[str]:
+    """What of it a file would have to tell, where no stand-ins are wanted; ``invented``: kinds of entry with names."""
+    if game.settings[STANDINS.id] != "refuse":
+        return []
+    return [
+        f"{kind} {name}: nobody has told what is printed, and no stand-ins are wanted [{STANDINS.id}]"
+        for kind, name in invented
+        if name not in box.listed.get(kind, {})
+    ]
 
 
 LISTED = (Listed("tile", _tile_faults, _tile_made), Listed("caver", _caver_faults, _caver_made))

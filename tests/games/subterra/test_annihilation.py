@@ -167,6 +167,28 @@ position:
         assert said in told, (said, told)
 
 
+def test_more_tokens_than_a_game_has_are_no_position() -> None:
+    text = f"""
+title: Too many
+family: subterra
+modules: [{BOMBS}, {EXTERMINATOR}]
+board: |
+  2 ╷Ho1 ╷Ho2
+  1 .    ┴
+    M    N
+figures: {{exterminator: {{at: M1}}}}
+position: {{bombs: [M1, M1], poison: [M2, N2]}}
+numbers: {{an.component.bomb-tokens: 1, an.component.poison-tokens: 1}}
+"""
+    with pytest.raises(ScenarioErrors) as caught:
+        read(text).cases()[0].session()
+    told = str(caught.value)
+    assert "2 bomb tokens; there are 1 [an.component.bomb-tokens]" in told
+    assert "2 poison tokens; there are 1 [an.component.poison-tokens]" in told
+    more = text.replace("bombs: [M1, M1]", "bombs: [M1]") + "rulings: {an.q.despoil-no-tokens: unlimited}\n"
+    read(more).cases()[0].session()
+
+
 def test_the_board_shows_bombs_poison_and_unstable_tiles() -> None:
     text = f"""
 title: Everything of the box

@@ -12,7 +12,7 @@ from ....kernel.citations import Ids, number, question
 from ....kernel.decisions import Choose, Luck
 from ....kernel.game import Game
 from ....kernel.table import rule
-from ..box import STANDINS, Box, printed, refused
+from ..box import Box, printed, untold
 from ..events import SetAside
 from ..state import Section, State
 from ..tables import StackPlan, T
@@ -125,9 +125,9 @@ async def build_stack(t: T) -> tuple[tuple[Section, ...], tuple[str, ...]]:
     await t.emit(TilesRemoved(removed), REMOVED.id, S.removed_tiles_unseen, *ruled)
     sizes = await cut(t, len(t.state.stack) - removed + len(kept))
     piles = lay_out(sizes, last_tiles(t.game))
-    for i, tile in enumerate(kept):
-        await hide(t, piles, tile, i)
-    await mix_in_bombs(t, piles, sizes)
+    for tile in kept:
+        await hide(t, piles, tile)
+    await mix_in_bombs(t, piles)
     cites = [S.piles_restacked]
     if t[ORDER] == "free-order":
         ways = tuple(itertools.permutations(range(1, PILES + 1)))
@@ -179,7 +179,7 @@ def lay_out(sizes: tuple[int, ...], last: int) -> list[Pile]:
     return [Pile(1, first), Pile(2, second), Pile(3, third), Pile(4, fourth - tail, tail)]
 
 
-async def hide(t: T, piles: list[Pile], tile: str, before: int) -> None:
+async def hide(t: T, piles: list[Pile], tile: str) -> None:
     """A tile that is known to be in the stack is at some place in it; nobody knows at which."""
     places = [(p, i) for p in piles for i, n in enumerate(p.tiles) for _ in range(n - len(p.among[i]))]
     at = await Luck("pile", WHICH.id, tuple(range(1, len(places) + 1)), f"where in the stack is {tile}?")
@@ -187,7 +187,7 @@ async def hide(t: T, piles: list[Pile], tile: str, before: int) -> None:
     pile.among[stretch].append(tile)
 
 
-async def mix_in_bombs(t: T, piles: list[Pile], sizes: tuple[int, ...]) -> None:
+async def mix_in_bombs(t: T, piles: list[Pile]) -> None:
     """One bomb tile into each middle pile, the last among the last tiles of the fourth."""
     bombs = tuple(x.name for x in t.tables.tiles.values() if x.kind == BOMB)
     alike = len({printed(t, x).openings for x in bombs}) == 1
@@ -196,12 +196,12 @@ async def mix_in_bombs(t: T, piles: list[Pile], sizes: tuple[int, ...]) -> None:
         tile = bombs[0] if alike else await Luck("pile", S.bomb_tiles_middle_piles, bombs, ask)
         bombs = tuple(x for x in bombs if x != tile)
         await piles[n].mix_in(t, tile, 0, S.bomb_tiles_middle_piles)
-    wanted = last_tiles(t.game)
+    short = last_tiles(t.game) - sum(piles[3].tiles)
     cites = (LAST.id, *((TAIL.id,) if t[TAIL] == "bomb-is-one-of-five" else ()))
-    if sizes[3] < wanted:
+    if short > 0:
         cites = (*cites, SHORT.id)
         if t[SHORT] == "reach-back":
-            await reach_back(t, piles[2], piles[3], wanted - sizes[3])
+            await reach_back(t, piles[2], piles[3], short)
     await piles[3].mix_in(t, bombs[0], 1, *cites)
 
 
@@ -231,12 +231,7 @@ def too_short(game: Game[State, Any], setup: Any, box: Box) -> list[str]:
 
 def invented(game: Game[State, Any], setup: Any, box: Box) -> list[str]:
     """The bomb tiles that nobody has told, where no stand-ins are wanted: they are mixed in later than the others."""
-    if game.settings[STANDINS.id] != "refuse":
-        return []
-    told = box.listed.get("tile", {})
-    return [
-        refused("tile", x.name) for x in game.tables.tiles.values() if x.kind == BOMB and x.ours and x.name not in told
-    ]
+    return untold(game, box, (("tile", x.name) for x in game.tables.tiles.values() if x.kind == BOMB and x.ours))
 
 
 HINDRANCES = (too_short, invented, costs.not_told(transfer.COST, "transfer"))
@@ -263,8 +258,6 @@ async def deal_bomb_cards(t: T) -> None:
     for card in CARDS:
         s = t.state
         free = tuple(c for c in s.figures if c not in BOMBS.of(s).held.values())
-        if not free:
-            return
         ask, ruling = f"who carries {card}?", t[CARRIERS]
         if ruling == "players-choose":
             to = await Choose(s.figures[0], S.bomb_cards_to_three_cavers, free, ask)

@@ -14,6 +14,7 @@ from ..contributed import OwnState, lacking
 from ..state import Caver, State
 from ..tables import Tables
 from . import exterminator, transfer
+from .bombs import TOKENS
 from .costs import missing
 from .events import HORROR, POISONED
 from .state import BOMBS, CARDS, POISON, TILES, Bombs, Poison, armed, carried
@@ -65,6 +66,8 @@ def read_bombs(game: Game[State, Tables], given: Mapping[str, Any], s: State, sa
             say(here, f"{at} is no caver here, no cell with a tile and not {USED}{near(at, s.cavers)}")
     tokens = given.get("bombs", [])
     _on_board(s, tokens, "bombs", say)
+    if len(tokens) > (most := game.settings[TOKENS.id]):
+        say(("position", "bombs"), f"{len(tokens)} bomb tokens; there are {most} [{TOKENS.id}]")
     if len(tokens) + len(held) + len(lying) > TILES:
         say(("position", "bombs"), f"{len(tokens)} bomb tokens and {len(held) + len(lying)} cards; there are {TILES}")
     unsaid = [c for c in CARDS if c not in given.get("items", {})]
@@ -175,6 +178,9 @@ def read_poison(game: Game[State, Tables], given: Mapping[str, Any], s: State, s
     for i, cell in enumerate(cells):
         if cell in s.layout.tiles and s.layout.tiles[cell].kind not in (HORROR, POISONED):
             say(("position", "poison", i), f"the tile on {cell} is no horror tile")
+    most = game.settings[exterminator.POISONS.id]
+    if len(cells) > most and game.settings[exterminator.NONE_LEFT.id] != "unlimited":
+        say(("position", "poison"), f"{len(cells)} poison tokens; there are {most} [{exterminator.POISONS.id}]")
     return Poison(tuple(cells))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....kernel.game import Game, Module
 from ....kernel.listings import Entry, figure, given, shown, strange_keys
-from ..box import STANDINS, Box, Listed, refused
+from ..box import Box, Listed, untold
 from ..setup import DIFFICULTIES, Setup
 from ..state import State
 from ..tables import Tables
@@ -69,14 +69,10 @@ def wrong_eggs(game: Game[State, Tables], box: Box) -> Iterator[str]:
         yield f"{box.source}: {sum(eggs)} eggs on all nests, and there are {supply} [{EMPTY.id}]"
 
 
-def stand_ins(game: Game[State, Tables], setup: Setup, box: Box) -> Iterator[str]:
+def stand_ins(game: Game[State, Tables], setup: Setup, box: Box) -> list[str]:
     """The values that nobody has told, where no stand-ins are wanted."""
-    if game.settings[STANDINS.id] != "refuse":
-        return
     row = row_name(setup.difficulty, max(3, len(setup.figures)))
     wanted = [(NEST, name) for name in NESTS]
     if game.settings[TABLE.id] == "parameter":
         wanted.append((DEALT, row))
-    for kind, name in wanted:
-        if name not in box.listed.get(kind, {}):
-            yield refused(kind, name)
+    return untold(game, box, wanted)
