@@ -11,7 +11,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 
 # Settings: make test WORKERS=4, make run PYTHON=python3.12, make fuzz GAMES=5000, make fuzz MODULES=arimas_light,
-# make fuzz FAMILY=subterra2, make bench FAMILY=subterra2
+# make fuzz FAMILY=subterra, make bench FAMILY=subterra
 PYTHON ?=
 WORKERS ?= 2
 GAMES ?= 1000
@@ -98,14 +98,17 @@ test-browser: $(VENV_BROWSER)/$(MARK) ## the widgets in a real browser (needs Ch
 	@command -v chromium >/dev/null || { echo "Chromium is needed: apt-get install chromium" >&2; exit 1; }
 	@$(VENV_BROWSER)/bin/python -m pytest tests/browser $(PYTEST)
 
+# The tests in tests/properties that play such games, which also hold that enough is met; the rest is the command's.
+FUZZ_TESTS = $(if $(FAMILY),,$(wildcard tests/properties/test_$(if $(MODULES),$(MODULES)_)games.py))
+
 .PHONY: fuzz
 fuzz: $(VENV_TEST)/$(MARK) ## play random games and check them: make fuzz GAMES=5000 FIRST=10000 MODULES=arimas_light
-ifneq ($(FAMILY),)
-	@$(VENV_TEST)/bin/subterra-nb fuzz --family $(FAMILY) --games $(GAMES) --seed $(FIRST) --modules "$(MODULES)"
+ifeq ($(FUZZ_TESTS),)
+	@$(VENV_TEST)/bin/subterra-nb fuzz $(if $(FAMILY),--family $(FAMILY)) --games $(GAMES) --seed $(FIRST) \
+		--modules "$(MODULES)"
 else
 	@SUBTERRA_FUZZ_GAMES=$(GAMES) SUBTERRA_FUZZ_FIRST=$(FIRST) SUBTERRA_FUZZ_MODULES=$(MODULES) \
-		$(VENV_TEST)/bin/python -m pytest tests/properties/test_$(if $(MODULES),$(MODULES)_)games.py \
-		-q -n $(WORKERS) --dist loadscope $(PYTEST)
+		$(VENV_TEST)/bin/python -m pytest $(FUZZ_TESTS) -q -n $(WORKERS) --dist loadscope $(PYTEST)
 endif
 
 .PHONY: bench

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..kernel.game import near
+from ..kernel.hints import near
 from ..kernel.notation import NONE, Path, Say
 from .drawing import ARMS
 from .grid import OPPOSITE, Grid, rotations

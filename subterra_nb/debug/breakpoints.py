@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..kernel.game import near
+from ..kernel.hints import near
 from ..kernel.record import Decided, Entry, Event, Exempted, Opened, Prevented, Record
 from .cursor import Cursor
 from .difference import NOTHING

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..kernel.errors import GameOver, LuckMissing, WrongAnswer
-from ..kernel.game import near
+from ..kernel.hints import near
 from ..kernel.record import Decided, Event
 from ..kernel.session import Session
 from ..view.board import Board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from ..kernel.game import near
+from ..kernel.hints import near
 from . import breakpoints as stops
 from .branches import Branch
 from .breakpoints import Breakpoint

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ..board.layout import Layout
-from ..kernel.game import near
+from ..kernel.hints import near
 
 
 class PathError(LookupError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.game import near
+from ..kernel.hints import near
 from ..kernel.secrets import seen, viewpoint_of, viewpoints
 from .debugger import Debugger
 

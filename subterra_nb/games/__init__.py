@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 
 from ..kernel.errors import SetupError
-from ..kernel.game import Family, near
+from ..kernel.game import Family
+from ..kernel.hints import near
 
 #: Name of a family to the module that holds it as ``FAMILY``.
 FAMILIES = {

@@ -5,7 +5,6 @@ An answer is a string, a number or a tuple of these; a decision lists its ``lega
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -13,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from .errors import Failure, NotAnAction
+from .hints import near
 from .record import spoken
 
 if TYPE_CHECKING:
@@ -222,18 +222,14 @@ class Menu(Struct, frozen=True, gc=False):
             raise NotAnAction(f"{answer!r} is not an action: expected (name,) or (name, argument)")
         action = self.actions.get(answer[0])
         if action is None:
-            near = difflib.get_close_matches(answer[0], self.actions, 1)
-            raise NotAnAction(
-                f"{answer[0]} is no action of {self.seat}" + (f", did you mean {near[0]}?" if near else "")
-            )
+            raise NotAnAction(f"{answer[0]} is no action of {self.seat}{near(answer[0], self.actions, 0.6)}")
         wanted = 0 if action.options is None else 1
         if len(answer) - 1 != wanted:
             raise NotAnAction(f"{action.name} takes {'no argument' if not wanted else 'one argument'}")
         if action.domain is not None and wanted:
             values = [*action.domain.values(t.state)]
             if answer[1] not in values:
-                near = difflib.get_close_matches(str(answer[1]), [str(v) for v in values], 1)
-                hint = f", did you mean {near[0]}?" if near else ""
+                hint = near(str(answer[1]), map(str, values), 0.6)
                 raise NotAnAction(f"{answer[1]} is no {action.domain.name}{hint}")
         return action, answer[1:]
 

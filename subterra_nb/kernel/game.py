@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType, ModuleType
 from typing import Any, Generic, TypeVar
@@ -11,6 +10,7 @@ from msgspec import Struct
 
 from .citations import Number, Question
 from .errors import SetupError
+from .hints import near
 from .openings import Openings
 from .record import Event
 from .table import Modifier, Reaction
@@ -184,14 +184,6 @@ def declared(*modules: ModuleType) -> tuple[Number | Question, ...]:
             if isinstance(value, (Number, Question)):
                 found.setdefault(value.id, value)
     return tuple(found.values())
-
-
-def near(name: str, known: Iterable[str]) -> str:
-    """``", did you mean ...?"`` for the closest known name, else nothing."""
-    known = list(known)
-    last = [k for k in known if k.rpartition(".")[2] == name]  # a.name for name
-    best = last or difflib.get_close_matches(name, known, 1, 0.5)
-    return f", did you mean {best[0]}?" if best else ""
 
 
 def compose(

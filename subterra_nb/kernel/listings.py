@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import SetupError
-from .game import near
+from .hints import near
 from .rulebook import STATUSES
 
 LARGEST = 256_000

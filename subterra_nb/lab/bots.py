@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..kernel.errors import Endless, SetupError
-from ..kernel.game import Family, near
+from ..kernel.game import Family
+from ..kernel.hints import near
 from ..kernel.session import Session
 
 Bot = Callable[[Session[Any, Any], Callable[[], float]], Any]

@@ -5,18 +5,20 @@ What it prints can be read aloud: sentences, one fact a line, and only what is d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..debug.comparing import Comparison, compare
 from ..debug.debugger import Debugger
 from ..debug.telling import Teller
 from ..kernel.decisions import Luck
-from ..kernel.game import Game, near
+from ..kernel.game import Game
+from ..kernel.hints import near
 from ..kernel.record import Opened, spoken
 from ..scenario.format import Case
 from ..scenario.wording import say
 from .lesson import Unfit, situation, staged, staged_as_far_as_it_fits
+from .rulings import unfit
 
 Write = Callable[[str], object]
 STANDS, RULED = "as it stands", "as ruled"
@@ -41,9 +43,9 @@ def compare_command(
         given = situation(scenario)
         cases = {case.name: case for case in given.cases()}
         chosen = [cases[only]] if only in cases else list(cases.values())
-        problems = dict.fromkeys(x for case in chosen for x in unfit(case.game, rulings, numbers))
-        if any(not [*unfit(case.game, rulings, numbers)] for case in chosen):
-            problems = {}  # some cases can be compared, the others say why they cannot
+        faults = [[*misfits(case.game, rulings, numbers)] for case in chosen]
+        # Where some cases can be compared, the others say why they cannot.
+        problems = dict.fromkeys(x for found in faults for x in found) if all(faults) else {}
         if only and only not in cases:
             problems[f"{scenario} has no case {only}{near(only, cases)}; there are: {', '.join(cases)}"] = None
         if problems:
@@ -58,18 +60,13 @@ def compare_command(
     return 0
 
 
-def unfit(game: Game[Any, Any], rulings: Mapping[str, str], numbers: Mapping[str, int]) -> Iterator[str]:
+def misfits(game: Game[Any, Any], rulings: Mapping[str, str], numbers: Mapping[str, int]) -> Iterator[str]:
     """What is wrong with these rulings and figures in a game, a line each."""
-    questions, figures = game.questions(), game.numbers()
-    for q, option in rulings.items():
-        if q not in questions:
-            yield f"no question {q} in this game{_elsewhere(game, q) or near(q, questions)}"
-        elif option not in questions[q].options:
-            options = questions[q].options
-            yield f"{q}: no option {option}{near(option, options)}; there are: {', '.join(options)}"
-    for n in numbers:
-        if n not in figures:
-            yield f"no rule with a figure is called {n} in this game{_elsewhere(game, n) or near(n, figures)}"
+
+    def hint(asked: str, known: Iterable[str]) -> str:
+        return _elsewhere(game, asked) or near(asked, known)
+
+    return unfit(game.questions(), game.numbers(), rulings, numbers, " in this game", hint)
 
 
 def _elsewhere(game: Game[Any, Any], asked: str) -> str:
@@ -106,7 +103,7 @@ def told(
         f"{x} {v}" for x in (*rulings, *numbers) if (v := case.game.settings.get(x)) is not None and v != usual.get(x)
     ]
     head = f"Case “{case.name}”" + (f" ({', '.join(own)} {STANDS})" if own else "")
-    problems = list(unfit(case.game, rulings, numbers))
+    problems = [*misfits(case.game, rulings, numbers)]
     if problems:
         yield f"{head}: {'; '.join(problems)}"
         return

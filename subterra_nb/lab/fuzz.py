@@ -18,13 +18,15 @@ from ..games import FAMILIES, family
 from ..kernel.choices import free_choices, varied
 from ..kernel.decisions import Action, Luck, Menu, Pick, judge
 from ..kernel.errors import SetupError, WrongAnswer
-from ..kernel.game import Family, compose, near
+from ..kernel.game import Family, compose
+from ..kernel.hints import near
 from ..kernel.record import Event, Opened, Record
 from ..kernel.saves import dumps, loads
 from ..kernel.session import Session
 from ..kernel.starting import restored
 from .bots import ablest, at_random, play_out
 from .games import new_game
+from .rulings import unfit
 
 Write = Callable[[str], object]
 
@@ -309,16 +311,8 @@ def _unknown(
             yield f"no module {m}{near(m, known)}; there are: {', '.join(known)}"
     games = [compose(kin, together(kin, tuple(kin.modules))) for kin in families]
     questions = {q: asked for game in games for q, asked in game.questions().items()}
-    for q, option in rulings.items():
-        if q not in questions:
-            yield f"no question {q}{near(q, questions)}"
-        elif option not in questions[q].options:
-            options = questions[q].options
-            yield f"{q}: no option {option}{near(option, options)}; there are: {', '.join(options)}"
-    figures = {n for game in games for n in game.numbers()}
-    for n in numbers:
-        if n not in figures:
-            yield f"no rule with a figure is called {n}{near(n, sorted(figures))}"
+    figures = {n: figure for game in games for n, figure in game.numbers().items()}
+    yield from unfit(questions, figures, rulings, numbers)
 
 
 def short(module: str) -> str:

@@ -18,7 +18,7 @@ from ..debug.debugger import Debugger
 from ..debug.shown import OURS, Shown, code, tabled
 from ..games import FAMILIES, family
 from ..kernel.errors import LuckMissing, WrongAnswer
-from ..kernel.game import near
+from ..kernel.hints import near
 from ..kernel.luck import Scripted
 from ..kernel.rulebook import STATUSES, LedgerQuestion, LedgerRule, Rulebook
 from ..kernel.rulebook import read as read_ledgers

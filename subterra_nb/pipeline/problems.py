@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from subterra_nb.kernel.hints import closest, spelt_otherwise
 
 
 @dataclass(frozen=True)
@@ -31,12 +32,8 @@ class InputProblems(Exception):
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """``did you mean 'x'?`` for the nearest of the *known* words, else *otherwise*."""
     known = list(known)
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
-    if not near:
-        folded = {k.casefold().replace("_", "-"): k for k in known}
-        match = folded.get(word.casefold().replace("_", "-"))
-        near = [match] if match else []
-    return f"did you mean '{near[0]}'?" if near else otherwise
+    found = closest(word, known, 0.6) or spelt_otherwise(word, known)
+    return f"did you mean '{found}'?" if found else otherwise
 
 
 def listed(words: Iterable[str], limit: int = 12) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 from msgspec import Struct
+
+from ..kernel.hints import closest, spelt_otherwise
 
 FILE, SCRIPT, EXPECTATION = "file", "script", "expectation"
 MOST = 100
@@ -47,12 +48,9 @@ class ScenarioErrors(ValueError):
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """``", did you mean x?"`` for the nearest of the ``known`` words, else ``otherwise``."""
-    known = list(dict.fromkeys(known))
-    near = [k for k in known if k.rpartition(".")[2] == word][:1] or difflib.get_close_matches(word, known, 1, 0.55)
-    if not near:
-        plain = {k.casefold().replace("_", "-"): k for k in known}
-        near = [plain[w] for w in [word.casefold().replace("_", "-").replace(" ", "-")] if w in plain]
-    return f", did you mean {near[0]}?" if near else otherwise
+    known = list(known)
+    found = closest(word, known, 0.55) or spelt_otherwise(word, known)
+    return f", did you mean {found}?" if found else otherwise
 
 
 def listed(words: Iterable[object], limit: int = 16) -> str:

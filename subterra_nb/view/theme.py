@@ -7,6 +7,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from .scene import LOOKS
+
 ThemeName = Literal["auto", "light", "dark"]
 THEMES: tuple[ThemeName, ...] = ("auto", "light", "dark")
 
@@ -135,8 +137,6 @@ ALIKE = {
     "base": "entrance",
 }
 
-DRAWN_AS = ("person", "foe", "object")
-
 
 def look(kind: str) -> tuple[str, str]:
     """The tint and the drawing of a kind of cell; an unknown kind looks plain."""
@@ -214,7 +214,7 @@ _RULES = (
     (".fj", "fill:none;stroke:$muted;stroke-width:3;stroke-dasharray:6 5"),
     (".h1", "fill:$heart;stroke:$heart;stroke-width:1"),
     (".h0", "fill:none;stroke:$heart;stroke-width:1"),
-    *((f".p-{side}", f"fill:${side};stroke:$rim2;stroke-width:1.5") for side in (*DRAWN_AS, "other")),
+    *((f".p-{side}", f"fill:${side};stroke:$rim2;stroke-width:1.5") for side in LOOKS),
     # Yellow alone would be lost on a pale floor.
     (".p-object", "stroke:$onobject"),
     (".zz", "fill:$chip;stroke:$ink;stroke-width:1.6;stroke-dasharray:3 2.5"),

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import Any
 
 from ..debug.breakpoints import Breakpoint, BreakpointError, when
-from ..kernel.game import near
+from ..kernel.hints import near
 from ..kernel.record import Record
 
 

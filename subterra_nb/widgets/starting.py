@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from .. import paths
 from ..games import FAMILIES, family
 from ..kernel import choices, rulebook
@@ -15,6 +13,7 @@ from ..kernel.errors import SetupError
 from ..kernel.game import Game, compose
 from ..kernel.luck import Seeded
 from ..kernel.session import Session
+from ..kernel.starting import started as begun
 from ..scenario.reading import SUFFIXES, files_in, load
 
 
@@ -90,12 +89,7 @@ def started(
     team = choices.team_of(compose(kin))
     if team is not None:
         data[team.name] = list(figures)
-    try:
-        setup: Any = msgspec.convert(data, kin.setup_type)
-    except msgspec.ValidationError as error:
-        raise SetupError((f"setup: {error}",)) from None
-    game = compose(kin, modules, rulings, numbers)
-    return Session(game, kin.begin(game, setup), Seeded(seed), {"setup": setup})
+    return begun(kin, data, Seeded(seed))
 
 
 def example_of(name: str) -> str:

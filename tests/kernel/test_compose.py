@@ -6,7 +6,8 @@ import pytest
 
 from subterra_nb.kernel.citations import Ids, number, question
 from subterra_nb.kernel.errors import SetupError
-from subterra_nb.kernel.game import Module, compose, declared, near
+from subterra_nb.kernel.game import Module, compose, declared
+from subterra_nb.kernel.hints import near
 from tests.kernel.fair import CORE, FAIR, GUILD, LUCKY, MARKET, ORDER, WEATHER, WHEEL, F, G, fair, family
 
 

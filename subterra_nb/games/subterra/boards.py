@@ -8,7 +8,8 @@ from typing import Any
 from ...board import drawing
 from ...board.layout import Layout, Tile
 from ...board.written import PLAIN, Written, break_walls, in_order, named
-from ...kernel.game import Game, near
+from ...kernel.game import Game
+from ...kernel.hints import near
 from ...kernel.notation import Heard, Say
 from .box import BOX, Box
 from .state import State

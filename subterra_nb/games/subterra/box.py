@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from ...board.parts import StatePart
 from ...kernel.citations import question
 from ...kernel.errors import SetupError
-from ...kernel.game import Game, Module, near
+from ...kernel.game import Game, Module
+from ...kernel.hints import near
 from ...kernel.listings import Entry, at_most, figure, given, parsed, shown, strange_keys, text_of
 from .figures import CaverKind, full_health
 from .state import State

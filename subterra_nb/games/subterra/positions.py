@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from ...board.layout import Layout
 from ...board.written import check_walls, write_walls
 from ...kernel.errors import SetupError
-from ...kernel.game import Game, near
+from ...kernel.game import Game
+from ...kernel.hints import near
 from ...kernel.notation import Heard, Say, plainly
 from .boards import check_climbs, read_board, spare_names, write_board
 from .box import BOX, Box, box_of, health_in

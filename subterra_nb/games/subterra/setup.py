@@ -10,7 +10,8 @@ from ...kernel.choices import brought_by
 from ...kernel.citations import Ids, number, question, ruled
 from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
-from ...kernel.game import Game, near
+from ...kernel.game import Game
+from ...kernel.hints import near
 from ...kernel.table import rule
 from .box import BOX, box_of, health_of, printed
 from .events import (

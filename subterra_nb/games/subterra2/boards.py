@@ -9,7 +9,8 @@ from ...board import drawing
 from ...board.grid import OPPOSITE
 from ...board.layout import Layout, Tile
 from ...board.written import PLAIN, Written, break_walls, in_order, named
-from ...kernel.game import Game, near
+from ...kernel.game import Game
+from ...kernel.hints import near
 from ...kernel.notation import Heard, Say
 from .setup import GRID_WIDTH
 from .state import State

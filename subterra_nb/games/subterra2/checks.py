@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...kernel.game import Game, near
+from ...kernel.game import Game
+from ...kernel.hints import near
 from ...kernel.notation import Path, Say
 from .explorers.connectors import SAFETY_TOKENS
 from .rubble import RUBBLE_SHORT, RUBBLE_SUPPLY

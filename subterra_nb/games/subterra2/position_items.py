@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.game import Game, near
+from ...kernel.game import Game
+from ...kernel.hints import near
 from ...kernel.notation import Path, Say
 from .figures import As
 from .movement import KEYS

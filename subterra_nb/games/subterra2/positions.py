@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from ...board.written import check_walls, write_walls
 from ...kernel.choices import brought_by
-from ...kernel.game import Game, near
+from ...kernel.game import Game
+from ...kernel.hints import near
 from ...kernel.notation import Heard, Say, plainly
 from .boards import read_board, spare_names, write_board
 from .checks import check_cell, check_cells, check_not_negative, check_tiles, check_tokens

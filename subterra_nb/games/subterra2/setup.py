@@ -11,7 +11,8 @@ from ...kernel.choices import brought_by
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Luck
 from ...kernel.errors import SetupError
-from ...kernel.game import Game, Module, near
+from ...kernel.game import Game, Module
+from ...kernel.hints import near
 from ...kernel.table import rule
 from .contributed import Opposition, of_family, own_states
 from .events import (

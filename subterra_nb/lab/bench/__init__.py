@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ...games import FAMILIES
-from ...kernel.game import near
+from ...kernel.hints import near
 from .figures import FIGURES, Figure
 from .machine import machine, one_core
 from .telling import page, table

@@ -7,7 +7,8 @@ from typing import Any
 
 from ....kernel.citations import Question
 from ....kernel.decisions import Requirement
-from ....kernel.game import Game, Module, near
+from ....kernel.game import Game, Module
+from ....kernel.hints import near
 from ....kernel.listings import Entry, figure, given, strange_keys
 from ..box import BOX, Box, Listed
 from ..events import PointsPaid

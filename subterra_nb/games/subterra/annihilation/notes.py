@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ....kernel.game import Game, near
+from ....kernel.game import Game
+from ....kernel.hints import near
 from ....kernel.notation import Key, Say
 from ..box import BOX
 from ..contributed import OwnState, lacking

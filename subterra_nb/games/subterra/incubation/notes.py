@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....kernel.citations import Number
-from ....kernel.game import Game, near
+from ....kernel.game import Game
+from ....kernel.hints import near
 from ....kernel.notation import NONE, Key, Say
 from ..contributed import OwnState, lacking
 from ..state import Caver, State

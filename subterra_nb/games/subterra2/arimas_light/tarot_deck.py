@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ....kernel.errors import SetupError
-from ....kernel.game import Game, near
+from ....kernel.game import Game
+from ....kernel.hints import near
 from ....kernel.listings import Entry, at_most, given, shown, strange_keys, text_of
 from ....kernel.rulebook import STATUSES
 from ..card_files import parsed_cards, wrong_amounts

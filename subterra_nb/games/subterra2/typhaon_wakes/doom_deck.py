@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from ....kernel.errors import SetupError
-from ....kernel.game import near
+from ....kernel.hints import near
 from ....kernel.listings import at_most, figure, shown, strange_keys, text_of
 from ....kernel.record import HIDDEN
 from ..card_files import parsed_cards, wrong_amounts
