@@ -23,7 +23,9 @@ from tests.properties.goldens import KIND
 NAME, EXPANSION = "subterra2", "arimas_light"
 KIN = family(NAME)
 MEANT = os.environ.get("SUBTERRA_FUZZ_MODULES") == EXPANSION
-GAMES = int(os.environ.get("SUBTERRA_FUZZ_GAMES", "96")) if MEANT else 96
+USUAL = 96
+"""Games of an ordinary run; fewer, of `make fuzz GAMES=8`, need not have met everything."""
+GAMES = int(os.environ.get("SUBTERRA_FUZZ_GAMES", USUAL)) if MEANT else USUAL
 FIRST = int(os.environ.get("SUBTERRA_FUZZ_FIRST", "0")) if MEANT else 0
 MANY = 2000
 """Games in a row that end in all ways that a bot gets to."""
@@ -95,14 +97,16 @@ def test_all_properties_hold(met: Met, record_property: Callable[[str, object], 
 
 
 def test_all_combinations_and_all_explorers_were_played(met: Met) -> None:
-    assert {*ENDS} == {*met.modes}
+    if GAMES >= USUAL:
+        assert {*ENDS} == {*met.modes}
     if GAMES >= 2 * TABLES:
         assert len(met.tables) == TABLES
         assert met.figures == FIGURES
 
 
 def test_what_the_expansion_brings_was_met(met: Met) -> None:
-    assert met.events >= {"ExplosionTokenRemoved", "SnakesPlaced", "SnakesRemoved", "WarningPlaced", "TarotDrawn"}
+    if GAMES >= USUAL:
+        assert met.events >= {"ExplosionTokenRemoved", "SnakesPlaced", "SnakesRemoved", "WarningPlaced", "TarotDrawn"}
     if GAMES >= MANY:
         assert met.events >= {
             "TileExploded", "WarningRemoved", "PlacesSwapped", "TileExchanged", "TarotUsed", "ExemptionsLost",
@@ -111,7 +115,8 @@ def test_what_the_expansion_brings_was_met(met: Met) -> None:
 
 
 def test_every_end_is_reached(met: Met) -> None:
-    assert all("all downed" in ends for ends in met.modes.values())
+    if GAMES >= USUAL:
+        assert all("all downed" in ends for ends in met.modes.values())
     if GAMES >= MANY:
         missing = {mode: ends - met.modes[mode] for mode, ends in ENDS.items() if ends - met.modes[mode]}
         assert not missing
