@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from subterra_nb.kernel.hints import closest, spelt_otherwise
-
 
 @dataclass(frozen=True)
 class Problem:
@@ -31,6 +29,8 @@ class InputProblems(Exception):
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """``did you mean 'x'?`` for the nearest of the *known* words, else *otherwise*."""
+    from subterra_nb.kernel.hints import closest, spelt_otherwise
+
     known = list(known)
     found = closest(word, known, 0.6) or spelt_otherwise(word, known)
     return f"did you mean '{found}'?" if found else otherwise
