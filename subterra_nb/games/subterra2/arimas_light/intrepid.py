@@ -132,8 +132,13 @@ async def legion_tile(t: T, e: TilePlaced) -> None:
             if t[SHORT] == "postponed":
                 await t.emit(GuardiansAwaited(e.cell, t[GUARDIANS] - nth), SHORT.id)
             break
-        await place_guardian(t, kind, e.cell, L.three_at_start)
+        await place_guardian(t, kind, e.cell, L.three_at_start, *((SAME_TILE.id,) if printed_as_legions(t) else ()))
     t.exempted(e.cell, "bringing guardians later", L.spawns_once, L.plain_afterwards)
+
+
+def printed_as_legions(t: T) -> bool:
+    """Whether, by one ruling, its Legion tiles are those of Legion mode, which is joined."""
+    return t[SAME_TILE] == "same" and OTHERS_SIGN in t.game.settings
 
 
 async def kind_to_come(t: T, nth: int) -> str:
@@ -141,7 +146,7 @@ async def kind_to_come(t: T, nth: int) -> str:
 
     Under the ruling that they are the tiles of Legion mode, the types are those printed on these.
     """
-    if t[SAME_TILE] == "same" and OTHERS_SIGN in t.game.settings:
+    if printed_as_legions(t):
         printed = PRINTED["legion-1"][nth % 3]
         return printed if in_stock(t, printed) > 0 else ""
     if t[JOINED_LEGION] != "four-any":

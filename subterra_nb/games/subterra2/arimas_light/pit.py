@@ -114,8 +114,12 @@ async def helped_out(t: T, leave: Leave) -> Leave:
     """Somebody gets out of a Pit: by what, goes on record."""
     s = t.state
     f = s.explorers[leave.who]
-    if helper(s, t, f, leave.to):
-        t.exempted(leave.who, "being held by the Pit", P.helper_exit)
+    held, why = stands(t, f, As.HELD)
+    if not held:
+        t.exempted(leave.who, As.HELD.value, why)
+    elif helper(s, t, f, leave.to):
+        ruled = () if any(serves(t, f, x) for x in active_on(s, leave.to)) else (SAME_TILE.id,)
+        t.exempted(leave.who, "being held by the Pit", P.helper_exit, *ruled)
     return leave
 
 

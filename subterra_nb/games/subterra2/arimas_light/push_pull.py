@@ -47,6 +47,9 @@ OUT = question("al.q.ark-pushed-out", "leaves", "refused")
 @rule(H.ark_moves, H.pusher_picks)
 async def do_push(t: T, me: str, to: str) -> None:
     """Push: the Ark makes a Move to the tile named; the pusher stays."""
+    s = t.state
+    if t[OVER] == "yes" and (to in s.rubble or to not in s.layout.links[s.explorers[me].at]):
+        t.exempted(me, "rubble and walls ahead of the Ark", OVER.id)
     await shift(t, me, to)
     t.exempted(me, "going along with the Ark", H.pusher_stays)
 
@@ -57,6 +60,10 @@ async def do_pull(t: T, me: str, *_: Any) -> None:
     s = t.state
     here, ark = s.explorers[me].at, cargo(s, t)
     assert ark is not None
+    if ark.at not in s.layout.links[here]:
+        t.exempted(me, "the wall between", THROUGH_WALL.id)
+    if here in s.rubble:
+        t.exempted(me, "rubble under the Ark", ONTO_RUBBLE.id)
     swap = s.layout.tiles[here].kind == "bridge"
     await shift(t, me, here)
     if swap and t.state.explorers[ark.id].at == here and me in t.state.explorers:

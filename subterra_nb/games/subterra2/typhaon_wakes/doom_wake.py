@@ -153,8 +153,9 @@ async def put_down(t: T, picked: tuple[Pick, ...]) -> None:
                 who = (*who, free_name(t, kind, who))
             await t.emit(GuardiansPlaced(who, kinds, cell), *cites, ON_A_MINE.id)
             continue
+        ruled = (SAFE.id,) if cell in t.state.safe else ()
         for kind in kinds:
-            await place_guardian(t, kind, cell, *cites)
+            await place_guardian(t, kind, cell, *cites, *ruled)
 
 
 async def come_together(t: T, cell: str) -> bool:

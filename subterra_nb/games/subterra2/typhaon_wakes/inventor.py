@@ -62,8 +62,10 @@ async def do_mine(t: T, me: str, *_: Any) -> None:
     """Deploy a Mine at the Inventor's place; guardians that are there already do not set it off."""
     recycled = await make_a_spare(t, me, "mine", tuple(DEPLOYED.of(t.state).mines))
     if recycled:
-        await t.emit(MineDestroyed(recycled), N.deploy_recycle, MINES.id, N.destroyed_to_supply)
-        if t[RECYCLED_BLAST] == "yes":
+        goes_off = t[RECYCLED_BLAST] == "yes"
+        ruled = (RECYCLED_BLAST.id,) if goes_off else ()
+        await t.emit(MineDestroyed(recycled), N.deploy_recycle, MINES.id, N.destroyed_to_supply, *ruled)
+        if goes_off:
             await blast(t, recycled)
     here = t.state.explorers[me].at
     await t.emit(MineLaid(here), N.deploy_here, N.deploy_unlimited, MINES.id)
