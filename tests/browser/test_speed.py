@@ -19,6 +19,7 @@ from subterra_nb.widgets import storyboard
 from subterra_nb.widgets.controller import Controller
 from subterra_nb.widgets.frames import PART
 from tests.browser.games import played
+from tests.browser.keys import shifted
 
 PROMISED = 25.0
 OURS = 50.0
@@ -109,7 +110,7 @@ def test_a_key_repaints_a_large_board(keys: str, large: Any, shots: Path) -> Non
     large.evaluate("() => { window.waits = []; }")
     for n, key in enumerate(keys, 1):
         before = work.so_far()
-        large.keyboard.press(f"Shift+{key}" if key.isupper() else key)
+        large.keyboard.press(shifted(key))
         large.wait_for_function("n => window.waits.length === n", arg=n)
         worked.append(work.so_far() - before - nothing)
     waited = high(large.evaluate("() => window.waits"))

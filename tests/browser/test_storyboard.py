@@ -12,6 +12,7 @@ from subterra_nb.debug.cursor import Cursor
 from subterra_nb.debug.debugger import Debugger
 from subterra_nb.widgets import storyboard
 from tests.browser.games import played
+from tests.browser.keys import shifted
 
 LEAVING = "typhaon_wakes/eternal-leave-fail"
 
@@ -62,7 +63,7 @@ def test_it_asks_nobody(shown: Callable[..., Any], tmp_path: Path) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for key in "nnndDrRlLeEiouw12?":
-        page.keyboard.press(f"Shift+{key}" if key.isupper() else key)
+        page.keyboard.press(shifted(key))
     page.keyboard.press("Escape")
     page.wait_for_timeout(300)
     assert asked == []

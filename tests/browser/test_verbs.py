@@ -8,6 +8,7 @@ from typing import Any
 from subterra_nb.debug.breakpoints import Breakpoint
 from subterra_nb.debug.cursor import Cursor
 from subterra_nb.lab.lesson import staged
+from tests.browser.keys import shifted
 from tests.browser.test_access import faults
 from tests.browser.test_lab import OPEN
 
@@ -24,11 +25,6 @@ MORE: list[tuple[str, Callable[[Cursor], Any]]] = [
 ]  # fmt: skip
 SLEEPER = """from subterra_nb.widgets import debugger
 debugger("typhaon_wakes/doom-activate-wakes-the-eternal", 0)"""
-
-
-def shifted(key: str) -> str:
-    """How a capital letter is pressed."""
-    return f"Shift+{key}" if len(key) == 1 and key.isupper() else key
 
 
 def test_every_verb_by_button_and_by_key(in_lab: Callable[..., Any]) -> None:
