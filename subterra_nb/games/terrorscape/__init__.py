@@ -1,0 +1,1 @@
+"""Terrorscape: one killer against three survivors, with what each side may know kept apart."""
