@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.hints import near
-from ..kernel.secrets import seen, viewpoint_of, viewpoints
+from ..kernel.secrets import place_seen, seen, viewpoint_of, viewpoints
 from .debugger import Debugger
 
 FROM_A_SEAT = "this branch"
@@ -31,7 +31,7 @@ def as_seen(debugger: Debugger, seat: str) -> Debugger:
     shown = Debugger(seen(branch.session, seat), FROM_A_SEAT if branch.parent else branch.name)
     shown.branch.problems = (UNTOLD,) if branch.problems else ()
     shown.breakpoints = debugger.breakpoints
-    return shown.jump(debugger.since).jump(debugger.at)
+    return shown.jump(place_seen(shown.session, debugger.since)).jump(place_seen(shown.session, debugger.at))
 
 
 def looked_at_from(debugger: Debugger, seat: str) -> Debugger:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from ..kernel.errors import SetupError, WrongAnswer
+from ..kernel.secrets import place_seen, place_whole
 from .breakpoints import BreakpointError
 from .debugger import Debugger
 from .opening import CannotOpen
@@ -165,12 +166,12 @@ class Terminal:
         whole = self.whole
         if not points_of_view(whole):
             return "everybody sees everything in this game"
-        at = self.debugger.at
+        at = min(place_whole(self.debugger.session, self.debugger.at), len(whole.session.record))
         if not argument:
             self._look_through(whole)
-            return repr(whole.jump(min(at, len(whole.session.record))))
+            return repr(whole.jump(at))
         shown = looked_at_from(whole, argument)
-        self._look_through(shown.jump(min(at, len(shown.session.record))))
+        self._look_through(shown.jump(place_seen(shown.session, at)))
         return repr(self.debugger)
 
     def _compare(self, argument: str) -> str:

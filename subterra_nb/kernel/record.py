@@ -28,8 +28,10 @@ class Event(Struct, frozen=True, gc=False):
         """Return the state after this fact."""
         return s
 
-    def seen_by(self, seat: str) -> Event:
-        """What a seat sees of it: the fact itself, or with what that seat may not know put as :data:`HIDDEN`."""
+    def seen_by(self, seat: str) -> Event | None:
+        """What a seat sees of it: the fact itself, or with what that seat may not know put as :data:`HIDDEN`; None
+        where it may not know that there was anything.
+        """
         return self
 
     def __str__(self) -> str:
@@ -40,6 +42,15 @@ class Opened(Struct, frozen=True, gc=False):
     """A rule began to run; what it did lies below it in the record."""
 
     rule: str
+
+
+class Screened(Opened, frozen=True, gc=False):
+    """A rule that runs out of sight: only the seats in ``seen`` know that it does, and what is decided and noted in it.
+
+    Facts in it say themselves who learns of them.
+    """
+
+    seen: tuple[str, ...] = ()
 
 
 class Decided(Struct, frozen=True, gc=False):

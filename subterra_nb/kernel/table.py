@@ -23,7 +23,7 @@ from msgspec import Struct
 from .citations import Number, Question
 from .decisions import Choose, Domain, Pick, Requirement
 from .errors import Endless
-from .record import MOST_ENTRIES, Decided, Entry, Event, Exempted, Opened, Prevented, Record
+from .record import MOST_ENTRIES, Decided, Entry, Event, Exempted, Opened, Prevented, Record, Screened
 
 if TYPE_CHECKING:
     from .game import Game
@@ -112,20 +112,22 @@ async def _rest_of(t: Table[Any, Any], rest: Awaitable[R], outer: int, cause: in
 
 
 def rule(
-    *cites: str, outermost: bool = False
+    *cites: str, outermost: bool = False, seen: tuple[str, ...] | None = None
 ) -> Callable[[Callable[Concatenate[T, P], W]], Callable[Concatenate[T, P], W]]:
     """Mark a procedure of the rulebook: each running of it is one span of the record, citing ``cites``.
 
     Such a procedure takes its arguments by position. One that mostly waits for nothing can be a plain function that
     returns what is left to await, :data:`DONE` or another rule: then it has no coroutine where nothing is left.
-    ``outermost``: it is a part of the procedure itself, whose span ends with the step.
+    ``outermost``: it is a part of the procedure itself, whose span ends with the step. ``seen``: the seats that know
+    of its running (None: everybody), see :class:`.record.Screened`.
     """
 
     def mark(fn: Callable[Concatenate[T, P], W]) -> Callable[Concatenate[T, P], W]:
         code: CodeType = fn.__code__
         plain = not (fn.__defaults__ or code.co_flags & CO_VARARGS)
         names: dict[str, Any] = {"Entry": Entry, "DONE": DONE, "rest_of": _rest_of}
-        names |= {"fn": fn, "cites": cites, "opened": Opened(fn.__name__)}
+        opened = Opened(fn.__name__) if seen is None else Screened(fn.__name__, seen)
+        names |= {"fn": fn, "cites": cites, "opened": opened}
         closes = "step" if outermost else "rule" if iscoroutinefunction(fn) else "done"
         code = _span_code(code.co_argcount - 1 if plain else -1, closes)
         # A copy of its own for each rule: the interpreter notes in the code what it has found there before.

@@ -19,6 +19,7 @@ from ..debug.opening import CannotOpen
 from ..debug.seats import as_seen, points_of_view
 from ..debug.telling import pending
 from ..kernel.errors import SetupError, WrongAnswer
+from ..kernel.secrets import place_seen, place_whole
 from ..scenario import check
 from ..view.frames import difference
 from .asking import asked
@@ -116,15 +117,20 @@ class Controller:
         return []
 
     def _go(self, message: Message) -> None:
-        """Stand where the page stands; a seat looks at one branch, which has no name of its own there."""
-        places = [(self.shown, str(message["branch"]))]
-        if self.shown is not self.debugger:
-            places.append((self.debugger, self.stands))
-        for d, branch in places:
-            if branch != d.name:
-                d.switch(branch)
-            if int(message["at"]) != d.at:
-                d.jump(int(message["at"]))
+        """Stand where the page stands; a seat looks at one branch, which has no name of its own there, and may see
+        fewer entries of it.
+        """
+        shown, whole, branch, at = self.shown, self.debugger, str(message["branch"]), int(message["at"])
+        if branch != shown.name:
+            shown.switch(branch)
+        if at != shown.at:
+            shown.jump(at)
+        if shown is whole:
+            return
+        if self.stands != whole.name:
+            whole.switch(self.stands)
+        if at != place_seen(shown.session, whole.at):
+            whole.jump(place_whole(shown.session, at))
 
     def _switch(self, message: Message) -> list[Reply]:
         d = self.shown.switch(str(message["branch"]))
