@@ -31,7 +31,9 @@ def as_seen(debugger: Debugger, seat: str) -> Debugger:
     shown = Debugger(seen(branch.session, seat), FROM_A_SEAT if branch.parent else branch.name)
     shown.branch.problems = (UNTOLD,) if branch.problems else ()
     shown.breakpoints = debugger.breakpoints
-    return shown.jump(place_seen(shown.session, debugger.since)).jump(place_seen(shown.session, debugger.at))
+    since, at = (place_seen(shown.session, place) for place in (debugger.since, debugger.at))
+    # At the end a seat's own last answer counts: where the table's last answer was may be out of its sight.
+    return shown if at == len(shown.session.record) else shown.jump(since).jump(at)
 
 
 def looked_at_from(debugger: Debugger, seat: str) -> Debugger:

@@ -17,6 +17,7 @@ from subterra_nb.kernel.record import Decided, Event, Opened, Screened, extent, 
 from subterra_nb.kernel.secrets import place_seen, place_whole, seen
 from subterra_nb.kernel.session import Session
 from subterra_nb.kernel.table import rule
+from subterra_nb.view.scene import Cell, Fact, Piece, Scene
 from tests.kernel.fair import family
 from tests.kernel.test_secrets import everything
 
@@ -95,8 +96,18 @@ def hide(s, seat):
     return s if seat == "ann" else replace(s, loot=())
 
 
+def scene(s, game, title="", question="", spots=()):
+    return Scene(
+        title="Nights",
+        cells=(Cell("A0", title="House", kind="plain"),),
+        pieces=(Piece("ann", "Ann", "A", at="A0"),),
+        facts=(Fact("Loot", ", ".join(s.loot)), Fact("Noises", str(s.noises))),
+    )
+
+
 NIGHTS = family(
     name="nights",
+    scene=scene,
     core=Module("core", "Nights", secrets=Secrets(("ann",), hide)),
     modules={},
     step=step,

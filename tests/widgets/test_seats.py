@@ -16,6 +16,7 @@ from subterra_nb.widgets import debugger as shown
 from subterra_nb.widgets import starting
 from subterra_nb.widgets.controller import Controller
 from tests.debug.positions import walked_away
+from tests.kernel.test_out_of_sight import QUIET, night
 from tests.widgets.conftest import Memory
 from tests.widgets.letters import ALL, letters
 
@@ -24,7 +25,7 @@ def everything(debugger: Debugger, seat: str) -> str:
     """All that can go over to a page that looks from a seat, as text."""
     page = Memory(Controller(debugger))
     replies = page.ask(do="seat", seat=seat)
-    n = len(debugger.session.record)
+    n = len(as_seen(debugger, seat).session.record)
     for at in range(n + 1):
         replies += page.ask(do="part", branch="main", ats=[at])
         replies += page.ask(do="asked", branch="main", ats=[at])
@@ -65,6 +66,30 @@ def test_nothing_that_is_hidden_goes_over() -> None:
     # "news" is what the test itself asked for.
     assert not any(word in told.replace("news", "") for word in ALL)
     assert len({everything(letters(taken), "ann") for taken in ("news", "love")}) == 2
+
+
+def test_what_happens_out_of_sight_is_not_counted_by_the_page() -> None:
+    """The same morning after nights with more or less in them: to the last byte the same page."""
+    told = {
+        everything(Debugger(night(*taken, "enough", "robbed", *taken, dice=(1, 1))), "everybody") for taken in QUIET
+    }
+    assert len(told) == 1
+
+
+def test_a_page_from_a_seat_and_the_whole_table_stand_at_the_same_place() -> None:
+    debugger = Debugger(night("ring", "coin", "enough"))
+    page = Memory(Controller(debugger))
+    opened = page.one(do="seat", seat="everybody")
+    assert (opened["at"], debugger.at) == (1, 10)
+    page.ask(do="moved", branch="main", at=0)
+    assert (page.controller.shown.at, debugger.at) == (0, 0)
+    debugger.jump(4)
+    page.ask(do="moved", branch="main", at=0)
+    assert debugger.at == 4, "nothing has moved from here"
+    grown = page.one(do="answer", branch="main", at=1, n=0, said="robbed")
+    assert grown["is"] == "grown"
+    assert debugger.at == len(debugger.session.record)
+    assert page.one(do="seat", seat="")["at"] == debugger.at
 
 
 def test_the_hand_of_a_real_opponent_stays_hidden() -> None:
