@@ -36,12 +36,18 @@ def text_of(path: str, what: str) -> str:
 
 
 def parsed(
-    text: str, path: str, kinds: Mapping[str, Faults], problems: list[str], needed: tuple[str, ...] = ()
+    text: str,
+    path: str,
+    kinds: Mapping[str, Faults],
+    problems: list[str],
+    needed: tuple[str, ...] = (),
+    once: tuple[str, ...] = (),
 ) -> tuple[str, dict[str, list[tuple[int, Entry]]], Lines]:
     """The status of a listing, by kind its sound entries with their numbers in the file, and where everything stands.
 
     Whatever is wrong is added to ``problems``, each with its line; text that is no TOML is a :class:`SetupError`.
-    ``needed``: the kinds without which a listing is not whole.
+    ``needed``: the kinds without which a listing is not whole; ``once``: those of which there is a single one, written
+    as a table. Entries are tables, or inline tables of a list.
     """
     try:
         data = tomllib.loads(text)
@@ -60,7 +66,12 @@ def parsed(
     for kind, faults in kinds.items():
         good[kind] = []
         entries = data.get(kind, [])
-        missing = not entries and (kind in data or kind in needed)
+        if kind in once:
+            if not isinstance(entries, dict) and (kind in data or kind in needed):
+                problems.append(f"{where.top(kind)}: no {kind}; write it once, as a [{kind}]")
+                continue
+            entries = [entries] if isinstance(entries, dict) else []
+        missing = not entries and (kind in data or kind in needed) and kind not in once
         if missing or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
             problems.append(f"{where.top(kind)}: no {kind}s; write each as a [[{kind}]]")
             continue
@@ -122,25 +133,54 @@ class Lines:
         self.tops: dict[str, int] = {}
         self.entries: dict[str, list[dict[str, int]]] = {kind: [] for kind in kinds}
         inside: dict[str, int] = self.tops
+        last, counted = "", 0
         heading = re.compile(rf"""\s*\[{{1,2}}\s*["']?({"|".join(map(re.escape, kinds))})["']?\s*\]""")
         for number, line in enumerate(text.split("\n"), start=1):
             if head := heading.match(line):
                 self.tops.setdefault(head[1], number)
-                inside = {"": number}
+                inside, last = {"": number}, ""
                 self.entries[head[1]].append(inside)
             elif found := re.match(r"""\s*\[{1,2}\s*["']?([\w-]+)""", line):
                 self.tops.setdefault(found[1], number)
-                inside = {}
+                inside, last = {}, ""
             elif found := re.match(r"""\s*["']?([\w-]+)["']?\s*=""", line):
                 inside.setdefault(found[1], number)
+                last, counted = found[1], 0
+            if last:
+                for _ in range(_begun(line)):
+                    inside.setdefault(f"{last}[{counted}]", number)
+                    counted += 1
 
     def top(self, key: str) -> str:
         """The place of a key outside of all entries."""
         return f"{self.path}:{self.tops.get(key, 1)}"
 
     def key(self, n: int, key: str, kind: str = "") -> str:
-        """The line of a key of an entry; that of the entry where the key is missing."""
+        """The line of a key of an entry; that of the entry where the key is missing.
+
+        ``key`` can be that of an inline table in a list: ``effect[1]`` for the second of them.
+        """
         kind = kind or self.kinds[0]
         entries = self.entries[kind]
-        lines = entries[n] if n < len(entries) else self.tops
-        return f"{self.path}:{lines.get(key, lines.get('', lines.get(kind, 1)))}"
+        if n < len(entries):
+            lines = entries[n]
+            tried = [key, key.partition("[")[0], ""]
+        else:  # the entries are a list of inline tables
+            lines = self.tops
+            tried = [f"{kind}[{n}]", kind]
+        return f"{self.path}:{next((lines[k] for k in tried if k in lines), 1)}"
+
+
+_TEXTS = re.compile(r"""\"(?:\\.|[^"\\])*\"|'[^']*'|#.*""")
+
+
+def _begun(line: str) -> int:
+    """How many inline tables begin on a line, those inside of others not counted."""
+    depth = found = 0
+    for letter in _TEXTS.sub("", line):
+        if letter == "{":
+            found += not depth
+            depth += 1
+        elif letter == "}":
+            depth = max(0, depth - 1)
+    return found

@@ -1,0 +1,89 @@
+"""Killers as data: strength, levels, abilities and skill cards, each card a list of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from .steps import Step
+
+FAST, MAIN, SLOW, ATTACK = "fast", "main", "slow", "attack"
+TIMINGS = (FAST, MAIN, SLOW, ATTACK)
+OPEN_CARDS, LOCKED_CARDS = 12, 1
+"""Of the skill cards of a killer."""
+HIGHEST_LEVEL = 5
+
+
+class SkillCard(Struct, frozen=True, gc=False):
+    """A kind of skill card with its ``copies``. ``known``: whether its text is; without it a card cannot be played, has
+    no ``timing``, and pays for others only. ``reappear``: what a card of stealth does on reappearing.
+    """
+
+    name: str
+    title: str
+    copies: int
+    cites: tuple[str, ...]
+    locked: bool = False
+    known: bool = False
+    timing: str = ""
+    cost: int = 0
+    effect: tuple[Step, ...] = ()
+    reappear: tuple[Step, ...] = ()
+
+
+class Level(Struct, frozen=True, gc=False):
+    """What a level brings: steps at once, and lasting ones that say ``when``."""
+
+    number: int
+    effect: tuple[Step, ...]
+    cites: tuple[str, ...]
+
+    @property
+    def at_once(self) -> tuple[Step, ...]:
+        """The immediate effect."""
+        return tuple(s for s in self.effect if not s.when)
+
+    @property
+    def lasting(self) -> tuple[Step, ...]:
+        """What holds from then on."""
+        return tuple(s for s in self.effect if s.when)
+
+
+class Killer(Struct, frozen=True):
+    """A killer. ``strength``: as printed; ``cards`` by name in the order of the file; ``levels`` from 2 on;
+    ``abilities``: lasting steps that say ``when``; ``minions``: the kind of figures that serve it, "" for none;
+    ``source``: the file, "" for one of the kit's; ``cites``: rules of strength and deck.
+    """
+
+    name: str
+    title: str
+    status: str
+    source: str
+    strength: int
+    cards: Mapping[str, SkillCard]
+    levels: Mapping[int, Level]
+    abilities: tuple[Step, ...] = ()
+    minions: str = ""
+    strength_cites: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+
+    @property
+    def ours(self) -> bool:
+        """Whether its cards are invented."""
+        return self.status == "ours"
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The names of the open cards, one for each copy, in order of name."""
+        return tuple(sorted(c.name for c in self.cards.values() if not c.locked for _ in range(c.copies)))
+
+    @property
+    def locked(self) -> str:
+        """The name of the locked card, "" for none."""
+        return next((c.name for c in self.cards.values() if c.locked), "")
+
+    @property
+    def untold(self) -> tuple[str, ...]:
+        """The names of the cards whose texts are not known."""
+        return tuple(c.name for c in self.cards.values() if not c.known)

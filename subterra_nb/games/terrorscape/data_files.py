@@ -1,0 +1,97 @@
+"""The data of a game: the kit's files of maps, killers, items and boards, or a user's in their place.
+
+All of them raise :class:`SetupError` with every fault of a file, each with its line, and so for a name that nobody
+knows, and for what cannot be played without a user's file.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ...kernel.errors import SetupError
+from ...kernel.game import Family, Game
+from ...kernel.hints import near
+from ...kernel.listings import text_of
+from .boardfile import boards_from
+from .boards import SurvivorBoard
+from .cards import Killer
+from .itemfile import items_from
+from .items import Items
+from .killerfile import killer_from
+from .mapfile import sheet_from
+from .maps import Map, Sheet
+from .vocabulary import Choice, Vocabulary, vocabulary_of
+
+DATA = Path(__file__).parent / "data"
+MAPS, KILLERS, SURVIVORS, ITEM_FILES, BOARD_FILES = "maps", "killers", "survivors", "item files", "board files"
+"""The parts by which modules bring choices and files."""
+AnyGame = Game[Any, Any]
+
+
+@functools.lru_cache(maxsize=8)
+def _words(family: Family) -> Vocabulary:
+    return vocabulary_of(family)
+
+
+def words(game: AnyGame) -> Vocabulary:
+    """What a file can say in a family."""
+    return _words(game.family)
+
+
+def chosen(game: AnyGame, part: str, name: str) -> Choice:
+    """The choice of a name; :class:`SetupError` where this game has none."""
+    known: dict[str, Choice] = {x.name: x for x in game.parts(part)}
+    if name not in known:
+        one = part[:-1]
+        raise SetupError((f"there is no {one} {name}{near(name, known)}; there are {', '.join(known)}",))
+    return known[name]
+
+
+def map_of(game: AnyGame, name: str, path: str = "") -> Map:
+    """The map of a game: that of a user's file, "" for the kit's of this name."""
+    if path:
+        return Map(sheet_from(text_of(path, "a map"), path, words(game)), rulings=game.settings)
+    return Map(_sheet(_file(chosen(game, MAPS, name)), words(game)), rulings=game.settings)
+
+
+def killer_of(game: AnyGame, name: str, path: str = "") -> Killer:
+    """The killer of a game, from a user's file or the kit's."""
+    if path:
+        return killer_from(text_of(path, "a killer"), path, words(game), game.settings)
+    file = _file(chosen(game, KILLERS, name))
+    return killer_from(_kit(file), file.name, words(game), game.settings, kit=True)
+
+
+def items_of(game: AnyGame, path: str = "") -> Items:
+    """The item cards of a game: those of the core, of its modules, and over them those of a user's file."""
+    known = Items({}, "")
+    for file in (DATA / "items.toml", *game.parts(ITEM_FILES)):
+        known = items_from(_kit(file), file.name, words(game), game.settings, known, kit=True)
+    return known if not path else items_from(text_of(path, "items"), path, words(game), game.settings, known)
+
+
+def boards_of(game: AnyGame, path: str = "") -> Mapping[str, SurvivorBoard]:
+    """The boards of all survivors of a game by name, over them those of a user's file."""
+    known: dict[str, SurvivorBoard] = {}
+    for file in (DATA / "survivors.toml", *game.parts(BOARD_FILES)):
+        known.update(boards_from(_kit(file), file.name, words(game), game.settings))
+    return known if not path else boards_from(text_of(path, "boards"), path, words(game), game.settings, known)
+
+
+def _file(choice: Choice) -> Path:
+    if choice.file is None:
+        raise SetupError((f"{choice.title} cannot be chosen: {choice.why}",))
+    return choice.file
+
+
+@functools.lru_cache(maxsize=32)
+def _sheet(file: Path, known: Vocabulary) -> Sheet:
+    return sheet_from(_kit(file), file.name, known, kit=True)
+
+
+@functools.lru_cache(maxsize=32)
+def _kit(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
