@@ -14,7 +14,16 @@ from ...kernel.hints import near
 from ...kernel.listings import Entry, Lines, at_most, given, parsed, strange_keys
 from .boards import TIMINGS, Ability, SurvivorBoard
 from .step_reading import made_steps, wrong_steps
-from .vocabulary import Vocabulary, cites_of, ruling_of, wrong_citation, wrong_name, wrong_title, wrong_word
+from .vocabulary import (
+    Vocabulary,
+    cites_of,
+    ruling_of,
+    wrong_citation,
+    wrong_name,
+    wrong_status,
+    wrong_title,
+    wrong_word,
+)
 
 MOST_BOARDS = 60
 Entries = dict[str, list[tuple[int, Entry]]]
@@ -40,18 +49,20 @@ def boards_from(
         problems += _together(entries, where, known)
     if problems:
         raise SetupError(at_most(problems, path))
-    return {**(known or {}), **{e["name"]: _made(e, entries, settings, status) for _, e in entries["survivor"]}}
+    source = path if known is not None else ""
+    return {**(known or {}), **{e["name"]: _made(e, entries, settings, status, source) for _, e in entries["survivor"]}}
 
 
 # -- Single entries --------------------------------------------------------------------------------------------------
 
 
 def _survivor(entry: Entry, words: Vocabulary) -> Said:
-    yield from strange_keys(entry, ("name", "title", "known", "rule"))
+    yield from strange_keys(entry, ("name", "title", "known", "status", "rule"))
     yield from wrong_name(entry)
     yield from wrong_title(entry)
     if type(entry.get("known", True)) is not bool:
         yield "known", f"{given('known', entry['known'])}; it is true or false"
+    yield from wrong_status(entry)
     yield from wrong_citation(entry, words)
 
 
@@ -87,12 +98,13 @@ def _together(entries: Entries, where: Lines, known: Mapping[str, SurvivorBoard]
 # -- What they are -----------------------------------------------------------------------------------------------------
 
 
-def _made(e: Entry, entries: Entries, settings: Mapping[str, Any] | None, status: str) -> SurvivorBoard:
+def _made(e: Entry, entries: Entries, settings: Mapping[str, Any] | None, status: str, source: str) -> SurvivorBoard:
     cites = cites_of(e, (CHARACTER,))
     abilities = tuple(
         _ability_made(a, cites, settings) for _, a in entries["ability"] if a["of"] == e["name"] and _there(a, settings)
     )
-    return SurvivorBoard(e["name"], e["title"], cites, abilities, e.get("known", True), status == "ours")
+    ours = e.get("status", status) == "ours"
+    return SurvivorBoard(e["name"], e["title"], cites, abilities, e.get("known", True), ours, source)
 
 
 def _there(a: Entry, settings: Mapping[str, Any] | None) -> bool:

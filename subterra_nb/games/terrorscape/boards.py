@@ -24,7 +24,7 @@ class Ability(Struct, frozen=True, gc=False):
 
 class SurvivorBoard(Struct, frozen=True, gc=False):
     """A survivor: ``abilities`` in the order of the file; ``known``: whether what the board says is, which without it
-    is nothing; ``ours``: whether it is invented.
+    is nothing; ``ours``: whether it is invented; ``source``: the user's file, "" for the kit's.
     """
 
     name: str
@@ -33,6 +33,7 @@ class SurvivorBoard(Struct, frozen=True, gc=False):
     abilities: tuple[Ability, ...] = ()
     known: bool = True
     ours: bool = False
+    source: str = ""
 
     def can(self, do: str) -> tuple[Step, ...]:
         """The steps of a kind among abilities that count without being used."""

@@ -33,7 +33,7 @@ class SkillCard(Struct, frozen=True, gc=False):
 
 
 class Level(Struct, frozen=True, gc=False):
-    """What a level brings: steps at once, and lasting ones that say ``when``."""
+    """What a level brings: steps at once, and lasting ones."""
 
     number: int
     effect: tuple[Step, ...]
@@ -42,12 +42,12 @@ class Level(Struct, frozen=True, gc=False):
     @property
     def at_once(self) -> tuple[Step, ...]:
         """The immediate effect."""
-        return tuple(s for s in self.effect if not s.when)
+        return tuple(s for s in self.effect if not s.lasts)
 
     @property
     def lasting(self) -> tuple[Step, ...]:
         """What holds from then on."""
-        return tuple(s for s in self.effect if s.when)
+        return tuple(s for s in self.effect if s.lasts)
 
 
 class Killer(Struct, frozen=True):

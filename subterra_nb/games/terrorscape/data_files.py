@@ -7,7 +7,7 @@ knows, and for what cannot be played without a user's file.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from ...kernel.listings import text_of
 from .boardfile import boards_from
 from .boards import SurvivorBoard
 from .cards import Killer
+from .data_questions import CASTLE_MAP, DATA, DATA_NEEDED, OTHER_KILLERS
 from .itemfile import items_from
 from .items import Items
 from .killerfile import killer_from
@@ -25,9 +26,9 @@ from .mapfile import sheet_from
 from .maps import Map, Sheet
 from .vocabulary import Choice, Vocabulary, vocabulary_of
 
-DATA = Path(__file__).parent / "data"
 MAPS, KILLERS, SURVIVORS, ITEM_FILES, BOARD_FILES = "maps", "killers", "survivors", "item files", "board files"
 """The parts by which modules bring choices and files."""
+CASTLE, GATE = "castle", "contraption gate"
 AnyGame = Game[Any, Any]
 
 
@@ -51,18 +52,31 @@ def chosen(game: AnyGame, part: str, name: str) -> Choice:
 
 
 def map_of(game: AnyGame, name: str, path: str = "") -> Map:
-    """The map of a game: that of a user's file, "" for the kit's of this name."""
-    if path:
-        return Map(sheet_from(text_of(path, "a map"), path, words(game)), rulings=game.settings)
-    return Map(_sheet(_file(chosen(game, MAPS, name)), words(game)), rulings=game.settings)
+    """The map of a game: that of a user's file, "" for the kit's of this name.
+
+    The castle has a gate, of which nothing is known: a file of it has to mark one, unless a ruling passes over it.
+    """
+    choice = chosen(game, MAPS, name)
+    if not path:
+        return Map(_sheet(_file(game, choice), words(game)), rulings=game.settings)
+    sheet = sheet_from(text_of(path, "a map"), path, words(game))
+    gates = [m for m in sheet.marks if m.what == GATE]
+    if choice.name == CASTLE and not gates and game.settings[CASTLE_MAP.id] == DATA_NEEDED:
+        raise SetupError((f"{path}: no {GATE} is marked, and the castle has one [{CASTLE_MAP.id}]",))
+    return Map(sheet, rulings=game.settings)
 
 
 def killer_of(game: AnyGame, name: str, path: str = "") -> Killer:
     """The killer of a game, from a user's file or the kit's."""
-    if path:
-        return killer_from(text_of(path, "a killer"), path, words(game), game.settings)
-    file = _file(chosen(game, KILLERS, name))
-    return killer_from(_kit(file), file.name, words(game), game.settings, kit=True)
+    choice = chosen(game, KILLERS, name)
+    if not path:
+        file = _file(game, choice)
+        return killer_from(_kit(file), file.name, words(game), game.settings, kit=True)
+    killer = killer_from(text_of(path, "a killer"), path, words(game), game.settings)
+    if killer.untold and game.settings[OTHER_KILLERS.id] != "patterns":
+        told = ", ".join(killer.untold)
+        raise SetupError((f"{path}: no effect is told of {told}, and no blank cards are wanted [{OTHER_KILLERS.id}]",))
+    return killer
 
 
 def items_of(game: AnyGame, path: str = "") -> Items:
@@ -81,9 +95,22 @@ def boards_of(game: AnyGame, path: str = "") -> Mapping[str, SurvivorBoard]:
     return known if not path else boards_from(text_of(path, "boards"), path, words(game), game.settings, known)
 
 
-def _file(choice: Choice) -> Path:
-    if choice.file is None:
-        raise SetupError((f"{choice.title} cannot be chosen: {choice.why}",))
+def untold_boards(game: AnyGame, survivors: Iterable[str], boards: Mapping[str, SurvivorBoard]) -> list[str]:
+    """What hinders these survivors from playing, in words: boards that a user's file would have to tell."""
+    known: dict[str, Choice] = {x.name: x for x in game.parts(SURVIVORS)}
+    return [said for n in survivors if n in known and not boards[n].source for said in lacking(game.settings, known[n])]
+
+
+def lacking(settings: Mapping[str, Any], choice: Choice) -> list[str]:
+    """Why something cannot be played without a user's file, under the rulings of a game; nothing where it can."""
+    found = [asked.id for asked, option in choice.awaits if settings.get(asked.id) == option]
+    return [f"{choice.title} cannot be chosen: {choice.why} [{asked}]" for asked in found]
+
+
+def _file(game: AnyGame, choice: Choice) -> Path:
+    if said := lacking(game.settings, choice):
+        raise SetupError(tuple(said))
+    assert choice.file is not None  # what has no file awaits one under every ruling
     return choice.file
 
 

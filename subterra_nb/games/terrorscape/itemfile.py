@@ -14,7 +14,16 @@ from ...kernel.hints import near
 from ...kernel.listings import Entry, Lines, at_most, figure, given, parsed, strange_keys
 from .items import TIMINGS, Item, Items, Use
 from .step_reading import made_steps, wrong_steps
-from .vocabulary import Vocabulary, cites_of, ruling_of, wrong_citation, wrong_name, wrong_title, wrong_word
+from .vocabulary import (
+    Vocabulary,
+    cites_of,
+    ruling_of,
+    wrong_citation,
+    wrong_name,
+    wrong_status,
+    wrong_title,
+    wrong_word,
+)
 
 MOST_ITEMS, MOST_CARDS = 100, 200
 AMOUNTS = ("discover", "search", "personal", "copies")
@@ -55,7 +64,7 @@ def items_from(
 
 
 def _item(entry: Entry, words: Vocabulary) -> Said:
-    yield from strange_keys(entry, ("name", "title", *AMOUNTS, "owner", "pile", *FLAGS, "rule"))
+    yield from strange_keys(entry, ("name", "title", *AMOUNTS, "owner", "pile", *FLAGS, "status", "rule"))
     yield from wrong_name(entry)
     yield from wrong_title(entry)
     for key in AMOUNTS:
@@ -69,14 +78,17 @@ def _item(entry: Entry, words: Vocabulary) -> Said:
         yield "personal", "a personal item says its owner, and how many there are"
     if ("pile" in entry) != bool(entry.get("copies")):
         yield "copies", "a card of a further deck says which pile it lies in, and how many copies there are"
+    yield from wrong_status(entry)
     yield from wrong_citation(entry, words)
 
 
 def _use(entry: Entry, words: Vocabulary) -> Said:
-    yield from strange_keys(entry, ("of", "timing", "effect", "beside", "only", "rule", "question", "option"))
+    yield from strange_keys(entry, ("of", "timing", "effect", "beside", "only", "weapon", "rule", "question", "option"))
     for key in ("of", "beside", "only"):
         yield from wrong_name(entry, key) if key in entry or key == "of" else ()
     yield from wrong_word(entry, "timing", TIMINGS)
+    if type(entry.get("weapon", True)) is not bool:
+        yield "weapon", f"{given('weapon', entry['weapon'])}; it is true or false"
     yield from wrong_steps(entry, "effect", words.item_steps, words)
     yield from wrong_citation(entry, words)
 
@@ -122,7 +134,7 @@ def _made(e: Entry, uses: list[Entry], settings: Mapping[str, Any] | None, statu
         e.get("stays", False),
         e.get("noise", False),
         tuple(_use_made(u, cites, settings) for u in uses if _there(u, settings)),
-        status == "ours",
+        e.get("status", status) == "ours",
     )
 
 
@@ -134,4 +146,4 @@ def _there(u: Entry, settings: Mapping[str, Any] | None) -> bool:
 def _use_made(u: Entry, usual: tuple[str, ...], settings: Mapping[str, Any] | None) -> Use:
     cites = cites_of(u, usual)
     effect = made_steps(u["effect"], cites, settings)
-    return Use(u["timing"], effect, cites, u.get("beside", ""), u.get("only", ""))
+    return Use(u["timing"], effect, cites, u.get("beside", ""), u.get("only", ""), u.get("weapon", True))

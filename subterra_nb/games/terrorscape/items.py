@@ -16,7 +16,7 @@ held; or it works when it is drawn."""
 
 class Use(Struct, frozen=True, gc=False):
     """A use of an item: ``beside``: the item that has to be used with it, "" for none, ``any`` for some item;
-    ``only``: the survivor who alone may use it, "" for everybody.
+    ``only``: the survivor who alone may use it, "" for everybody; ``weapon``: whether in a defence it is a weapon item.
     """
 
     timing: str
@@ -24,6 +24,7 @@ class Use(Struct, frozen=True, gc=False):
     cites: tuple[str, ...]
     beside: str = ""
     only: str = ""
+    weapon: bool = True
 
 
 class Item(Struct, frozen=True, gc=False):

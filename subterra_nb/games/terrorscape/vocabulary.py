@@ -42,16 +42,18 @@ CORE_MARKS = (
 
 
 class Choice(Struct, frozen=True):
-    """A map, a killer or a survivor that can be chosen at set-up; ``file``: the kit's data of it, where it has some.
+    """A map, a killer or a survivor that can be chosen at set-up.
 
-    ``playable``: whether it can be chosen without a user's file; ``why`` it cannot, with the rule.
+    ``file``: the kit's data, None where there is none; ``why``: what is not known of it; ``awaits``: (question, option)
+    under which it cannot be played until a user's file tells it; ``playable``: whether the kit offers it.
     """
 
     name: str
     title: str
     file: Path | None = None
-    playable: bool = True
     why: str = ""
+    awaits: tuple[tuple[Question, str], ...] = ()
+    playable: bool = True
 
 
 class Vocabulary(Struct, frozen=True):
@@ -134,6 +136,11 @@ def wrong_citation(entry: Entry, words: Vocabulary) -> Iterator[tuple[str, str]]
         yield "question", f"{given('question', asked)}{said}; it is one that the family declares"
     elif option not in words.questions[asked]:
         yield "option", f"{given('option', option)}; the options are {', '.join(words.questions[asked])}"
+
+
+def wrong_status(entry: Entry) -> Iterator[tuple[str, str]]:
+    """What is wrong with where an entry is from, if it says so itself."""
+    yield from wrong_word(entry, "status", rulebook.STATUSES, needed=False)
 
 
 def cites_of(entry: Entry, usual: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -1,0 +1,65 @@
+"""The questions on which the data of maps, killers, items and boards hang, and what can be chosen of the core.
+
+An entry of a data file that names one of these questions is there under the ruling that it names only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...kernel.citations import question
+from .vocabulary import Choice
+
+DATA = Path(__file__).parent / "data"
+DATA_NEEDED = "data-needed"
+
+MANOR_B1_G1 = question("ts.q.manor-b1-g1", "no", "yes")
+CASTLE_MAP = question("ts.q.castle-map", DATA_NEEDED, "gate-ignored")
+OTHER_KILLERS = question("ts.q.other-killers", "refused-until-data", "patterns")
+HATCHET_BLOCK = question("ts.q.hatchet-block", "own-doors", "adjacent-too")
+ADRENALINE = question("ts.q.adrenaline-distance", "one", "up-to-four")
+FIRECRACKER = question("ts.q.firecracker-action", "extra", "special")
+FLASHLIGHT = question("ts.q.flashlight-action", "special", "extra")
+LONGSWORD_BONUS = question("ts.q.longsword-bonus", "two", "three")
+LONGSWORD_CARD = question("ts.q.longsword-card", "draw", "discard")
+WEAPONS = question("ts.q.weapon-item-scope", "all", "blades-and-guns")
+JOHNSON_LIMIT = question("ts.q.johnson-limit", "six", "unlimited")
+
+
+def _map(name: str, title: str) -> Choice:
+    return Choice(name, title, DATA / "maps" / f"{name}.toml")
+
+
+def _killer(name: str) -> Choice:
+    why = "the texts of its cards are not known but for Pursue and Sense"
+    return Choice(
+        name,
+        f"The {name.title()}",
+        DATA / "killers" / f"{name}.toml",
+        why,
+        ((OTHER_KILLERS, "refused-until-data"),),
+        playable=False,
+    )
+
+
+MAPS = (
+    _map("manor", "The Manor"),
+    _map("cabin", "The Cabin"),
+    _map("laboratory", "The Laboratory"),
+    Choice(
+        "castle",
+        "The Castle",
+        why="neither its map nor the rule of its gate is known [ts.castle.not-modelled]",
+        awaits=((CASTLE_MAP, DATA_NEEDED), (CASTLE_MAP, "gate-ignored")),
+        playable=False,
+    ),
+)
+KILLERS = tuple(map(_killer, ("butcher", "spectre", "murderer", "werewolf", "huntress")))
+SURVIVORS = (
+    Choice("anna", "Anna Kubrick"),
+    Choice("william", "William Hooper"),
+    Choice("marco", "Marco Carven"),
+    Choice("sophia", "Sophia Scott"),
+    Choice("johnson", "Johnson Nispel"),
+    Choice("george", "George Carpenter"),
+)
