@@ -12,6 +12,7 @@ from ..kernel.hints import near
 FAMILIES = {
     "subterra2": "subterra_nb.games.subterra2.family",
     "subterra": "subterra_nb.games.subterra.family",
+    "terrorscape": "subterra_nb.games.terrorscape.family",
 }
 
 

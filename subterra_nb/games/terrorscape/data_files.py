@@ -32,14 +32,16 @@ CASTLE, GATE = "castle", "contraption gate"
 AnyGame = Game[Any, Any]
 
 
-@functools.lru_cache(maxsize=8)
-def _words(family: Family) -> Vocabulary:
-    return vocabulary_of(family)
+#: Families by their identity, which they keep while they are here, with what their files can say.
+_WORDS: dict[int, tuple[Family, Vocabulary]] = {}
 
 
 def words(game: AnyGame) -> Vocabulary:
     """What a file can say in a family."""
-    return _words(game.family)
+    family = game.family
+    if id(family) not in _WORDS:
+        _WORDS[id(family)] = family, vocabulary_of(family)
+    return _WORDS[id(family)][1]
 
 
 def chosen(game: AnyGame, part: str, name: str) -> Choice:

@@ -54,7 +54,11 @@ MAPS = (
         playable=False,
     ),
 )
-KILLERS = tuple(map(_killer, ("butcher", "spectre", "murderer", "werewolf", "huntress")))
+KILLERS = (
+    *map(_killer, ("butcher", "spectre", "murderer", "werewolf", "huntress")),
+    Choice("stranger", "The Stranger (stand-in)", DATA / "killers" / "stranger.toml"),
+)
+"""The last one is invented, so that the base rules can be played without any other box or file."""
 SURVIVORS = (
     Choice("anna", "Anna Kubrick"),
     Choice("william", "William Hooper"),

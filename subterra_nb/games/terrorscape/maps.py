@@ -13,6 +13,8 @@ from msgspec import Struct
 
 FAR = 999
 """The distance of what cannot be reached."""
+MOST_WALKS = 20_000
+"""How many answers about ways a map keeps."""
 DOOR, OPEN = "door", "open"
 MAIN_EXIT, HIDDEN_EXIT, RADIO, SEARCH = "main exit", "hidden exit", "radio", "search"
 SUITCASE, STERILE_ROOM, CABINET = "suitcase", "sterile room", "cabinet"
@@ -123,6 +125,7 @@ class Map:
         self._without: dict[str, Map] = {}
         self._rows: dict[str, dict[str, int]] = {}
         self._ranges: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._walks: dict[tuple[str, int, int, tuple[str, ...]], dict[str, tuple[tuple[str, ...], ...]]] = {}
 
     def _stands(self, c: Connection) -> bool:
         asked, option = c.ruling
@@ -193,6 +196,32 @@ class Map:
     def killer_way(self, here: str, there: str) -> Way | None:
         """The same for the killer."""
         return self._killer_steps.get((here, there))
+
+    def walks(
+        self, here: str, least: int, most: int, blocks: tuple[str, ...]
+    ) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+        """Where ``least`` to ``most`` steps lead past blocked doors: location to the ways there, the shortest first.
+
+        A way is the locations that are entered, none of them twice; () is the one that stays.
+        """
+        key = (here, least, most, blocks)
+        known = self._walks.get(key)
+        if known is None:
+            found: dict[str, list[tuple[str, ...]]] = {here: [()]} if not least and here in self.places else {}
+            longer: list[tuple[str, ...]] = [()] if here in self.places else []
+            for n in range(1, most + 1):
+                longer = [
+                    (*walk, w.to)
+                    for walk in longer
+                    for w in self.ways[walk[-1] if walk else here]
+                    if w.door not in blocks and w.to != here and w.to not in walk
+                ]
+                for walk in longer if n >= least else ():
+                    found.setdefault(walk[-1], []).append(walk)
+            if len(self._walks) >= MOST_WALKS:
+                self._walks.clear()
+            known = self._walks[key] = {to: tuple(walks) for to, walks in found.items()}
+        return known
 
     @cached_property
     def doors_of(self) -> dict[str, tuple[str, ...]]:

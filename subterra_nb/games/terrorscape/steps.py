@@ -12,6 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from ...kernel.decisions import Requirement
+
 MINION = "minion"
 """Who does it, where it is not the one whose card or item it is."""
 TARGETS, ZONE, LOCATION, RANGE = "targets", "zone", "location", "range"
@@ -68,10 +70,13 @@ class Shape(Struct, frozen=True, gc=False):
 
 
 class Performed(Struct, frozen=True):
-    """A kind of step with the procedure that carries it out, as a module brings it."""
+    """A kind of step with the procedure that carries it out, as a module brings it; ``possible``: what an item's use
+    needs for it, judged with the step in place of an argument.
+    """
 
     shape: Shape
     perform: Callable[..., Any]
+    possible: Requirement | None = None
 
 
 CARD_STEPS = (

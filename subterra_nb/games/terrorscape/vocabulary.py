@@ -56,7 +56,7 @@ class Choice(Struct, frozen=True):
     playable: bool = True
 
 
-class Vocabulary(Struct, frozen=True):
+class Vocabulary(Struct, frozen=True, eq=False):
     """Words of data files: kinds of steps and of marks by name, kinds of minions, questions with their options.
 
     ``ledgers``: where rules that a file cites have to stand; none: they are not looked up.

@@ -1,0 +1,73 @@
+"""Item cards in hand: taking a card, how many one can hold, and handing them on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...kernel.citations import Ids, number
+from ...kernel.decisions import Action, Choose, Requirement
+from ...kernel.table import rule
+from .events import ItemDiscarded, ItemHanded, ItemTaken, KeyRacked
+from .items import DRAWN
+from .state import SURVIVORS, State, Survivor, survivors_at
+from .tables import Offer, T
+
+I, C = Ids("ts"), Ids("ts.item-card")
+
+LIMIT = number(C.limit_three, 3, 1, 20)
+
+
+def is_key(s: State, card: str) -> bool:
+    """Whether a card goes to the key rack."""
+    return any(step.do == "key" for use in s.box.kinds[card].uses_at(DRAWN) for step in use.effect)
+
+
+@rule(I.item_card)
+async def take(t: T, who: str, card: str) -> None:
+    """A survivor takes a card: a key goes to the rack, anything else into the hand, which has room for so many."""
+    if is_key(t.state, card):
+        await t.emit(KeyRacked(who), C.keys_on_rack)
+        return
+    await t.emit(ItemTaken(who, card), I.item_card)
+    await keep_to_limit(t, who)
+
+
+async def keep_to_limit(t: T, who: str) -> None:
+    """With more than can be held, the survivor picks what to keep; the rest is discarded."""
+    own = t.state.boards[who].can("limit")
+    limit, cites = (own[0].count, own[0].cites) if own else (t[LIMIT], (LIMIT.id,))
+    while len(held := t.state.survivors[who].items) > limit:
+        card = await Choose(SURVIVORS, cites[0], tuple(dict.fromkeys(held)), f"what does {who} discard?")
+        await t.emit(ItemDiscarded(who, card), *cites)
+
+
+# -- Trade ---------------------------------------------------------------------------------------------------------
+
+
+def gifts(s: State, t: T, me: Survivor) -> Iterable[tuple[str, str]]:
+    """What a survivor can hand to whom."""
+    if not me.items:
+        return ()
+    near = [w for w in survivors_at(s, me.at) if w != me.kind]
+    return [(item, w) for w in near for item in dict.fromkeys(me.items)]
+
+
+HELD = Requirement(I.item_card, "holds no such card", lambda s, t, me, x: x[0] in me.items)
+TOGETHER = Requirement(
+    I.trade,
+    "only survivors in the same location hand each other items",
+    lambda s, t, me, x: x[1] in s.survivors and x[1] != me.kind and s.survivors[x[1]].at == me.at,
+)
+
+
+@rule(I.trade)
+async def hand(t: T, who: str, what: tuple[str, str]) -> None:
+    """Items pass freely between survivors in the same location."""
+    card, to = what
+    await t.emit(ItemHanded(who, to, card), I.trade)
+    await keep_to_limit(t, to)
+
+
+OFFERS = (
+    Offer(Action("hand", I.trade, "hand {}", hand, options=gifts, each=(HELD, TOGETHER), assured=(HELD, TOGETHER))),
+)

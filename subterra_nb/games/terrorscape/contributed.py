@@ -1,0 +1,43 @@
+"""What a module contributes to the writing and showing of positions: the parts of the state that it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from ...board.parts import StatePart
+from ...kernel.game import Family
+from ...kernel.notation import Key
+
+
+def _nothing(*_: Any) -> tuple[Any, ...]:
+    return ()
+
+
+class OwnState(Struct, frozen=True):
+    """A part of the state that a module brings, and how it is written, read and shown.
+
+    In positions, under ``keys``: ``read(game, given, state, say)`` gives the part for a state that is complete but for
+    such parts, and ``write(game, state)`` what is not as usual. ``facts``: what can be expected of the state as a
+    whole, ``of_survivor`` of a survivor; ``fact(game, state, subject, name)`` is one of them, ``subject`` being "" or a
+    survivor. For the board: ``place_badges(state, place)``, ``holds(state, survivor)``, ``told(state)``: pairs of
+    (name, value).
+    """
+
+    part: StatePart[Any]
+    keys: tuple[Key, ...]
+    read: Callable[..., Any]
+    write: Callable[..., Mapping[str, Any]]
+    fact: Callable[..., Any]
+    facts: tuple[Key, ...] = ()
+    of_survivor: tuple[Key, ...] = ()
+    place_badges: Callable[..., tuple[tuple[str, str], ...]] = _nothing
+    holds: Callable[..., tuple[str, ...]] = _nothing
+    told: Callable[..., tuple[tuple[str, str], ...]] = _nothing
+
+
+def own_states(family: Family) -> tuple[OwnState, ...]:
+    """Those of all modules of a family: in a game without the module, too, somebody may ask for what it brings."""
+    return tuple(own for module in family.modules.values() for own in module.parts.get("state", ()))

@@ -1,0 +1,225 @@
+"""The encounter: first wounds, an attack skill, one attack after another, and flight."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Choose, Luck
+from ...kernel.table import rule
+from .cards import ATTACK
+from .drawing import discard_top
+from .events import DefenceCounted, DefenderNamed, EncounterBegun, EncounterEnded, LostSight, Spotted, TrapSprung
+from .health import damage, damage_all
+from .levels import lasting
+from .movement import wander
+from .skills import PAYABLE, play_skill, timing_of
+from .state import KILLER, SURVIVORS, State, survivors_at
+from .steps import ENCOUNTER
+from .tables import T
+from .weapons import Defend, choose_weapons, use_weapons
+
+I, E, D, F = Ids("ts"), Ids("ts.encounter"), Ids("ts.defense"), Ids("ts.fear-token")
+
+DICE = number(I.defense, 4, 0, 10)
+LESS_FOR_FEAR = number(F.weakens_defence, 1, 0, 4)
+TRAP = number(D.trap, 2, 0, 9)
+LOST_CARDS = number(E.success_discards, 2, 0, 12)
+FACES = question("ts.q.dice-faces", "one-blank", "two-blanks")
+TIE = question("ts.q.success-on-tie", "equal-or-higher", "higher")
+SKILLS = question("ts.q.attack-skill-scope", "per-encounter", "per-attack")
+LEVEL_FIVE = question("ts.q.level-five-effect", "all", "known-only")
+FLIGHT = question("ts.q.flee-secrecy", "secret", "told")
+DIE = {"one-blank": (0, 1, 1, 1, 1, 3), "two-blanks": (0, 0, 1, 1, 1, 3)}
+NONE = "none"
+
+
+class Attack(Struct, frozen=True):
+    """The attempt to attack a defender: the strength that a defence has to reach, with its rules."""
+
+    who: str
+    strength: int
+    cites: tuple[str, ...]
+
+
+@rule(I.encounter)
+async def encounter(t: T, at: str) -> None:
+    """The killer attacks those in a location, until a defence succeeds or all have been attacked; then they flee."""
+    targets = survivors_at(t.state, at)
+    await t.emit(EncounterBegun(at, targets), I.encounter, E.targets)
+    await at_its_start(t)
+    await first_wounds(t)
+    await attack_skill(t)
+    while fighting(t.state):
+        if await attack(t):
+            break
+    await flee(t)
+    await t.emit(EncounterEnded(at), E.turn_ends)
+
+
+def fighting(s: State) -> tuple[str, ...]:
+    """The targets who have not been attacked yet and are still there."""
+    f = s.fight
+    if f is None:
+        return ()
+    return tuple(w for w in f.targets if w not in f.attacked and s.survivors[w].at == f.at)
+
+
+async def at_its_start(t: T) -> None:
+    """What the killer's board has happen at the start of each encounter."""
+    for step in lasting(t.state, ENCOUNTER):
+        if step.do != "wound":
+            await t.tables.card_steps[step.do].perform(t, step, step.cites)
+
+
+async def first_wounds(t: T) -> None:
+    """A killer at level 5 first wounds every target."""
+    s = t.state
+    told = tuple(c for x in lasting(s, ENCOUNTER) if x.do == "wound" for c in x.cites)
+    if s.fight is None or not (told or (s.killer.level >= t[FIVE] and t[LEVEL_FIVE] == "all")):
+        return
+    await wound_first(t, fighting(s), (*told, *(() if told else (LEVEL_FIVE.id,)), FIVE.id))
+
+
+@rule(E.level_five)
+async def wound_first(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
+    """Every target is wounded before any attack."""
+    await damage_all(t, who, True, cites)
+
+
+FIVE = number(E.level_five, 5, 1, 6)
+
+# -- Attacks -------------------------------------------------------------------------------------------------------
+
+
+async def attack_skill(t: T) -> None:
+    """The killer may play one attack skill; the survivors do not learn whether there was one to play."""
+    s = t.state
+    if not any(timing_of(s, card) == ATTACK for card in s.foe.cards):
+        return
+    card = await choose_attack_skill(t)
+    if card != NONE:
+        await play_skill(t, card)
+
+
+@rule(E.attack_skill, seen=(KILLER,))
+async def choose_attack_skill(t: T) -> str:
+    """Which attack skill is played, if any."""
+    s = t.state
+    hand = [c for c in dict.fromkeys(s.killer.hand) if timing_of(s, c) == ATTACK]
+    cards = [c for c in hand if PAYABLE.holds(s, t, s.killer, c)]
+    card: str = await Choose(KILLER, E.attack_skill, (NONE, *cards), "which attack skill?", seen=(KILLER,))
+    return card
+
+
+@rule(E.next_defender)
+async def attack(t: T) -> bool:
+    """One attack; whether the defence succeeded."""
+    s = t.state
+    f = s.fight
+    if f is None:
+        return True
+    if f.attacked and t[SKILLS] == "per-attack":
+        await attack_skill(t)
+    who = await Choose(SURVIVORS, E.choose_defender, fighting(t.state), "who defends?")
+    await t.emit(DefenderNamed(who), E.choose_defender)
+    total = await defend(t, who)
+    strength = await t.attempt(Attack(who, *strength_at(t, f.at)))
+    if strength is None or t.state.survivors[who].at != f.at:
+        return False
+    await t.emit(DefenceCounted(who, total, strength.strength), I.strength, *strength.cites)
+    if total > strength.strength or (total == strength.strength and t[TIE] == "equal-or-higher"):
+        await succeed(t, TIE.id if t[TIE] == "higher" else D.success)
+        return True
+    await damage(t, who, True, (E.failure_wounds,))
+    return False
+
+
+@rule(D.success)
+async def succeed(t: T, cite: str) -> None:
+    """The killer loses the top cards of the deck, and attacks nobody else."""
+    left = fighting(t.state)
+    await discard_top(t, t[LOST_CARDS], (LOST_CARDS.id, cite))
+    if left:
+        t.prevented("a further attack", E.success_ends)
+
+
+def strength_at(t: T, at: str) -> tuple[int, tuple[str, ...]]:
+    """What a defence in a location has to reach."""
+    points = 0
+    cites: tuple[str, ...] = ()
+    for of in t.tables.strength:
+        more, why = of(t, at)
+        points, cites = points + more, (*cites, *why)
+    return points, cites
+
+
+def of_killer(t: T, at: str) -> tuple[int, tuple[str, ...]]:
+    """The killer's own strength where the killer is."""
+    k, f = t.state.killer, t.state.fight
+    return (k.strength + (f.bonus if f is not None else 0), ()) if k.at == at else (0, ())
+
+
+# -- Defence -------------------------------------------------------------------------------------------------------
+
+
+@rule(I.defense)
+async def defend(t: T, who: str) -> int:
+    """Items are named, the dice are rolled and added up, a trap comes on top."""
+    items = await choose_weapons(t, who)
+    bonus, cites = await use_weapons(t, who, items)
+    fear = t.state.survivors[who].fear
+    dice = max(0, t[DICE] - fear * t[LESS_FOR_FEAR])
+    tried = await t.attempt(Defend(who, dice, bonus, items, (*cites, *((LESS_FOR_FEAR.id,) if fear else ()))))
+    if tried is None:
+        return 0
+    total = await roll(t, tried)
+    return total + await spring_trap(t)
+
+
+@rule(Ids("ts.die").faces)
+async def roll(t: T, d: Defend) -> int:
+    """The dice, one by one, and what is added to them."""
+    total = d.bonus
+    for _ in range(d.dice):
+        total += await Luck("die", I.defense, DIE[t[FACES]], f"a die for {d.who}", d.cites)
+    return total
+
+
+async def spring_trap(t: T) -> int:
+    """A trap in the location adds to the first defence there, and is used up."""
+    s = t.state
+    if s.fight is None or s.trap != s.fight.at:
+        return 0
+    await t.emit(TrapSprung(s.trap), TRAP.id, Ids("ts.item").trap_bonus)
+    return t[TRAP]
+
+
+# -- Flight --------------------------------------------------------------------------------------------------------
+
+
+async def flee(t: T) -> None:
+    """Whoever is still there may go one step, and the killer does not learn where."""
+    s = t.state
+    if s.fight is None:
+        return
+    there = survivors_at(s, s.fight.at)
+    if not there:
+        return
+    await run(t, there)
+    if t[FLIGHT] == "told":
+        for who in there:
+            await t.emit(Spotted(who, t.state.survivors[who].at), FLIGHT.id)
+    else:
+        await t.emit(LostSight(there), E.flee_secret)
+
+
+@rule(E.flee, seen=(SURVIVORS,))
+async def run(t: T, who: tuple[str, ...]) -> None:
+    """[MOVE]x0-1 of each."""
+    for name in who:
+        await wander(t, name, SURVIVORS, 0, t[STEPS], STEPS.id)
+
+
+STEPS = number(E.flee, 1, 0, 4)
+STRENGTH = (of_killer,)

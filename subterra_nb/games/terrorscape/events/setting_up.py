@@ -1,0 +1,102 @@
+"""Events: beginning and end."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ..state import State
+from .changes import with_killer
+from .seen import Open
+
+
+class SetAside(Open, frozen=True, gc=False):
+    """A component was laid ready, or counted."""
+
+    what: str
+    count: int
+    says: ClassVar[str] = "{what}: {count}"
+
+
+class MapLaid(Open, frozen=True, gc=False):
+    """The map is chosen."""
+
+    name: str
+    says: ClassVar[str] = "the map is the {name}"
+
+
+class ZoneLaid(Open, frozen=True, gc=False):
+    """The locations of one colour."""
+
+    zone: str
+    places: tuple[str, ...]
+    says: ClassVar[str] = "zone {zone}: {places}"
+
+
+class PlaceNamed(Open, frozen=True, gc=False):
+    """What a location is called."""
+
+    at: str
+    title: str
+    says: ClassVar[str] = "{at} is the {title}"
+
+
+class PassageLaid(Open, frozen=True, gc=False):
+    """A secret passage, or a way that only the killer can go."""
+
+    what: str
+    a: str
+    b: str
+    says: ClassVar[str] = "{what} joins {a} and {b}"
+
+
+class MarkLaid(Open, frozen=True, gc=False):
+    """Something is marked at a location."""
+
+    what: str
+    at: str
+    says: ClassVar[str] = "{what} in {at}"
+
+
+class SkillDeckShuffled(Open, frozen=True, gc=False):
+    """The killer's open skill cards are shuffled into a deck, the locked one lies aside."""
+
+    cards: tuple[str, ...]
+    locked: str
+    says: ClassVar[str] = "the skill deck is shuffled: {cards}"
+
+    def apply(self, s: State) -> State:
+        return with_killer(s, deck=self.cards, locked=self.locked)
+
+
+class DiscoverDeckShuffled(Open, frozen=True, gc=False):
+    """The discover cards are shuffled into a deck."""
+
+    cards: tuple[str, ...]
+    says: ClassVar[str] = "the discover deck is shuffled: {cards}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, discover=self.cards)
+
+
+class SearchDeckShuffled(Open, frozen=True, gc=False):
+    """The search cards are shuffled into a deck, one of them at its bottom."""
+
+    cards: tuple[str, ...]
+    bottom: str
+    says: ClassVar[str] = "the search deck is shuffled, {bottom} at its bottom: {cards}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, search=self.cards, bottom=self.bottom)
+
+
+class GameEnded(Open, frozen=True, gc=False):
+    """The game is over."""
+
+    how: str
+    won: bool
+    says: ClassVar[str] = "the game is over: {how}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, ending=self.how, won=self.won)

@@ -1,0 +1,123 @@
+"""Health and fear: damage and wounds, healing, fear and what is lost of it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Choose
+from ...kernel.table import Modifier, rule
+from .events import Damaged, Died, FearGained, FearRemoved, Healed, ItemDiscarded
+from .items import DAMAGE
+from .noise import scream
+from .state import SURVIVORS, State
+from .tables import T
+from .winning import a_survivor_dies
+
+I, D, H, F, A = Ids("ts"), Ids("ts.damage"), Ids("ts.heal"), Ids("ts.fear-token"), Ids("ts.item")
+
+MOST_FEAR = number(F.two_at_most, 2, 0, 9)
+FEAR_SEEN = question("ts.q.fear-visibility", "hidden", "open")
+DAMAGE_ORDER = question("ts.q.damage-order", "survivors", "killer")
+
+
+class Wound(Struct, frozen=True):
+    """The attempt to damage or wound a survivor; ``encounter``: whether it belongs to one."""
+
+    who: str
+    encounter: bool
+    cites: tuple[str, ...]
+
+
+class GainFear(Struct, frozen=True):
+    """The attempt to give a survivor one fear."""
+
+    who: str
+    cites: tuple[str, ...]
+
+
+# -- Damage --------------------------------------------------------------------------------------------------------
+
+
+@rule(I.damage)
+async def damage(t: T, who: str, encounter: bool, cites: tuple[str, ...]) -> None:
+    """The health tile turns to its injured side; a second wound kills."""
+    hit = await t.attempt(Wound(who, encounter, cites))
+    if hit is None:
+        return
+    if t.state.survivors[hit.who].injured:
+        await t.emit(Died(hit.who), *hit.cites, D.second_wound)
+        await a_survivor_dies(t, hit.who)
+    else:
+        await t.emit(Damaged(hit.who), *hit.cites, I.damage, I.health_status_tile)
+
+
+async def damage_all(t: T, who: tuple[str, ...], encounter: bool, cites: tuple[str, ...]) -> None:
+    """Damage to several survivors at once, in the order that a side sets."""
+    left = who
+    while left:
+        seat = t[DAMAGE_ORDER]
+        next_one = left[0] if len(left) == 1 else await Choose(seat, DAMAGE_ORDER.id, left, "who is damaged first?")
+        left = tuple(w for w in left if w != next_one)
+        await damage(t, next_one, encounter, cites)
+
+
+def cancelling(s: State, who: str) -> tuple[str, ...]:
+    """The items of a survivor that cancel damage."""
+    return tuple([i for i in s.survivors[who].items if s.box.kinds[i].uses_at(DAMAGE)])
+
+
+def outside_encounters(t: T, w: Wound) -> bool:
+    """Whether an item might cancel it: the killer does not know who holds one, so this is asked whoever is damaged."""
+    return not w.encounter and any(x.uses_at(DAMAGE) for x in t.state.box.kinds.values())
+
+
+@rule(A.ancient_amulet, seen=(SURVIVORS,))
+async def cancel_damage(t: T, w: Wound) -> Wound | None:
+    """An item that cancels one damage to its holder outside an encounter."""
+    options = ("no", *cancelling(t.state, w.who))
+    item = await Choose(SURVIVORS, A.ancient_amulet, options, f"does {w.who} cancel the damage?", seen=(SURVIVORS,))
+    if item == "no":
+        return w
+    await t.emit(ItemDiscarded(w.who, item), I.item_card, *t.state.box.kinds[item].uses_at(DAMAGE)[0].cites)
+    t.prevented("damage", A.ancient_amulet, who=w.who)
+    return None
+
+
+@rule(I.heal)
+async def heal(t: T, who: str, cites: tuple[str, ...]) -> None:
+    """The health tile turns back."""
+    if t.state.survivors[who].injured:
+        await t.emit(Healed(who), I.heal)
+
+
+# -- Fear ----------------------------------------------------------------------------------------------------------
+
+
+@rule(I.fear, seen=(SURVIVORS,))
+async def frighten(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
+    """[FEAR]: each of these gets one fear, and the killer does not learn who."""
+    for name in who:
+        await gain_fear(t, name, cites)
+
+
+async def gain_fear(t: T, who: str, cites: tuple[str, ...]) -> None:
+    """One fear more; a third one makes noise instead."""
+    gained = await t.attempt(GainFear(who, cites))
+    if gained is None:
+        return
+    f = t.state.survivors[gained.who]
+    if f.fear >= t[MOST_FEAR]:
+        t.prevented("a further fear", MOST_FEAR.id, who=gained.who)
+        await scream(t, f.at)
+        return
+    await t.emit(FearGained(t[FEAR_SEEN] == "open", gained.who), *gained.cites, I.fear, I.fear_token)
+
+
+async def calm(t: T, who: str, *cites: str) -> None:
+    """A survivor is without fear."""
+    if t.state.survivors[who].fear:
+        await t.emit(FearRemoved(t[FEAR_SEEN] == "open", who), *cites)
+
+
+MODIFIERS = (Modifier(Wound, outside_encounters, cancel_damage, seat=SURVIVORS),)

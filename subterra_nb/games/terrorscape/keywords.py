@@ -1,0 +1,271 @@
+"""The killer's keywords, step by step of the texts of cards and levels; each kind of step is one procedure.
+
+``perform(table, step, cites)`` carries out a step and says whether an encounter came of it, which ends the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Choose
+from ...kernel.record import spoken
+from ...kernel.table import rule
+from .drawing import HAND, discard_down, discard_top, draw
+from .encounter import encounter
+from .events import (
+    Blocked,
+    BonusGained,
+    KillerCrept,
+    NobodyFound,
+    Sensed,
+    Spotted,
+    StrengthChanged,
+    Unblocked,
+    Unlocked,
+    WentIntoStealth,
+)
+from .health import damage_all, frighten
+from .movement import STOP, killer_move
+from .state import KILLER, SURVIVORS, State, in_play, survivors_at
+from .steps import CARD_STEPS, LOCATION, MINION, TARGETS, ZONE, Performed, Step
+from .tables import T
+
+I, S, N, B = Ids("ts"), Ids("ts.killer-search"), Ids("ts.sense"), Ids("ts.block")
+H, C, X = Ids("ts.stealth"), Ids("ts.skill-card"), Ids("ts.strength")
+
+BLOCKS = number(B.seven_at_most, 7, 0, 50)
+TRACK = number(X.marker_cap, 10, 1, 100)
+REBLOCK = question("ts.q.reblock", "allowed", "refused")
+CAPPED = question("ts.q.strength-cap", "track-only", "all", "none")
+UNLOCK_OVERFLOW = question("ts.q.unlock-overflow", "any", "old-only")
+
+
+async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """[MOVE] of the killer."""
+    await killer_move(t, step.least, step.most)
+    return False
+
+
+# -- Search --------------------------------------------------------------------------------------------------------
+
+
+async def do_search(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """[SEARCH] of the killer."""
+    return await search(t, t.state.killer.at)
+
+
+@rule(I.killer_search)
+async def search(t: T, at: str) -> bool:
+    """Whoever is in the location is found, and an encounter starts; whether there was one."""
+    found = survivors_at(t.state, at)
+    if not found:
+        await t.emit(NobodyFound(at), S.nobody)
+        return False
+    for who in found:
+        await t.emit(Spotted(who, at), I.killer_search)
+    await encounter(t, at)
+    return True
+
+
+# -- Sense ---------------------------------------------------------------------------------------------------------
+
+
+async def do_sense(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """[SENSE] of a zone, or of single locations, where it gives away the place."""
+    s = t.state
+    for _ in range(step.count):
+        if step.area == ZONE:
+            zone = await Choose(KILLER, I.sense, tuple(s.map.zones), "which zone is sensed?", cites)
+            await sense(t, zone, s.map.zones[zone], cites)
+        else:
+            place = await Choose(KILLER, N.one_location, tuple(s.map.places), "which location is sensed?", cites)
+            for who in await sense(t, place, (place,), cites):
+                await t.emit(Spotted(who, place), N.one_location)
+    return False
+
+
+@rule(I.sense)
+async def sense(t: T, where: str, places: tuple[str, ...], cites: tuple[str, ...]) -> tuple[str, ...]:
+    """The survivors tell who is there now."""
+    who = await noticed(t, places)
+    await t.emit(Sensed(where, who), I.sense, N.snapshot, *cites)
+    return who
+
+
+@rule(I.sense, seen=(SURVIVORS,))
+async def noticed(t: T, places: tuple[str, ...]) -> tuple[str, ...]:
+    """Those in these locations, but for who is not reported."""
+    told: list[str] = []
+    for who in in_play(t.state):
+        if t.state.survivors[who].at not in places:
+            continue
+        unnoticed = t.state.boards[who].can("not sensed")
+        if unnoticed:
+            t.exempted(who, "sense", *unnoticed[0].cites)
+        else:
+            told.append(who)
+    return tuple(told)
+
+
+# -- Fear and damage -----------------------------------------------------------------------------------------------
+
+
+async def do_fear(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """[FEAR] for all whom it reaches."""
+    where = await area(t, step, cites)
+    for _ in range(step.count):
+        await frighten(t, where, cites)
+    return False
+
+
+async def do_damage(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """Damage for all whom it reaches."""
+    for _ in range(step.count):
+        await damage_all(t, await area(t, step, cites), t.state.fight is not None, cites)
+    return False
+
+
+async def area(t: T, step: Step, cites: tuple[str, ...]) -> tuple[str, ...]:
+    """The survivors whom a step reaches: targets of the encounter, or those in a zone, a location, a range."""
+    s = t.state
+    if step.area == TARGETS:
+        return () if s.fight is None else tuple(w for w in s.fight.targets if s.survivors[w].at == s.fight.at)
+    if step.area == ZONE:
+        zone = await Choose(KILLER, I.color_zone, tuple(s.map.zones), "which zone?", cites)
+        return reached(s, s.map.zones[zone])
+    if step.area == LOCATION:
+        place = await Choose(KILLER, I.location, tuple(s.map.places), "which location?", cites)
+        return survivors_at(s, place)
+    return reached(s, s.map.within(s.killer.at, step.reach))
+
+
+def reached(s: State, places: tuple[str, ...]) -> tuple[str, ...]:
+    """The survivors in some locations."""
+    return tuple(w for w in in_play(s) if s.survivors[w].at in places)
+
+
+# -- Blocks --------------------------------------------------------------------------------------------------------
+
+
+async def do_block(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """[BLOCK], so many times."""
+    for _ in range(step.count):
+        await block(t, cites)
+    return False
+
+
+@rule(I.block)
+async def block(t: T, cites: tuple[str, ...]) -> None:
+    """A block token on a door; with all of them on the map, one that is there is moved."""
+    s = t.state
+    doors = tuple(d for d in s.map.doors if t[REBLOCK] == "allowed" or d not in s.blocks)
+    if not doors:
+        t.prevented("a block", REBLOCK.id)
+        return
+    door = await Choose(KILLER, I.block, doors, "which door is blocked?", cites)
+    if door in s.blocks:
+        t.prevented("a second block", B.same_door_again, who=door)
+        return
+    if len(s.blocks) >= t[BLOCKS]:
+        freed = await Choose(KILLER, BLOCKS.id, s.blocks, "which block is moved?")
+        await t.emit(Unblocked(freed), BLOCKS.id)
+    await t.emit(Blocked(door), *cites, I.block, I.block_token, I.door)
+
+
+# -- Stealth -------------------------------------------------------------------------------------------------------
+
+
+async def do_stealth(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """[STEALTH]: all see that the killer is gone from sight, and nobody where to."""
+    card = t.state.killer.discard[-1] if t.state.killer.discard else "stealth"
+    await t.emit(WentIntoStealth(card), I.stealth, *cites)
+    await creep(t, step.least, step.most)
+    return False
+
+
+@rule(I.stealth, seen=(KILLER,))
+async def creep(t: T, least: int, most: int) -> None:
+    """A secret move along connections, which leaves blocks where they are."""
+    for n in range(most):
+        s = t.state
+        ways = s.map.killer_ways[s.killer.at]
+        if not ways:
+            return
+        options = tuple(w.to for w in ways)
+        to = await Choose(KILLER, I.stealth, options if n < least else (*options, STOP), "where to, in secret?")
+        if to == STOP:
+            return
+        way = next(w for w in ways if w.to == to)
+        through = (H.leaves_blocks,) if way.door in s.blocks else ()
+        await t.emit(KillerCrept(to), *way.cites, I.stealth, H.not_move, *through)
+
+
+# -- Cards and strength --------------------------------------------------------------------------------------------
+
+
+async def do_draw(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """The killer draws."""
+    await draw(t, step.count, cites)
+    return False
+
+
+async def do_discard(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """The killer discards from the top of the deck."""
+    await discard_top(t, step.count, cites)
+    return False
+
+
+async def do_strength(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """More strength: in this encounter, or for good, as far as the track goes."""
+    if t.state.fight is not None:
+        await t.emit(BonusGained(step.count), *cites)
+        return False
+    strength = t.state.killer.strength + step.count
+    if t[CAPPED] != "none" and strength > t[TRACK]:
+        t.prevented(f"strength {spoken(strength)}", TRACK.id)
+        strength = t[TRACK]
+    await t.emit(StrengthChanged(strength), *cites, I.strength)
+    return False
+
+
+async def do_unlock(t: T, step: Step, cites: tuple[str, ...]) -> bool:
+    """The locked card comes into the hand; a full hand loses a card for it."""
+    card = t.state.killer.locked
+    if not card or card not in (step.what or (card,)):
+        t.prevented("unlocking", C.locked)
+        return False
+    before = t.state.killer.hand
+    await t.emit(Unlocked(card), *cites, C.unlock_to_hand, C.locked)
+    hand = t.state.killer.hand
+    if len(hand) > t[HAND]:
+        await discard_down(t, before if t[UNLOCK_OVERFLOW] == "old-only" else hand)
+    return False
+
+
+PERFORMED: dict[str, Callable[..., Awaitable[bool]]] = {
+    "move": do_move,
+    "search": do_search,
+    "sense": do_sense,
+    "fear": do_fear,
+    "damage": do_damage,
+    "wound": do_damage,
+    "block": do_block,
+    "stealth": do_stealth,
+    "draw": do_draw,
+    "discard": do_discard,
+    "strength": do_strength,
+    "unlock": do_unlock,
+}
+
+
+def by_whom(do: str, of_killer: Callable[..., Awaitable[bool]]) -> Callable[..., Awaitable[bool]]:
+    """A step of the killer, or of minions where it says so."""
+
+    def perform(t: T, step: Step, cites: tuple[str, ...]) -> Awaitable[bool]:
+        return (t.tables.minion_steps[do] if step.who == MINION else of_killer)(t, step, cites)
+
+    return perform
+
+
+CARD_EFFECTS = tuple(Performed(x, by_whom(x.do, PERFORMED[x.do])) for x in CARD_STEPS if x.do in PERFORMED)

@@ -1,0 +1,60 @@
+"""Levels: an empty deck raises the level, whose effect comes before the reshuffle."""
+
+from __future__ import annotations
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.table import rule
+from .events import LevelRaised, Reshuffled
+from .state import State
+from .steps import Step
+from .tables import T
+
+I, L = Ids("ts"), Ids("ts.level-up")
+
+HIGHEST = number(L.five_at_most, 5, 1, 5)
+CAP = question("ts.q.level-cap", "reshuffle-only", "no-reshuffle")
+
+
+async def renew_deck(t: T) -> None:
+    """A card is due and the deck is empty: a level up, as long as there are levels, and a reshuffle."""
+    if t.state.killer.level < t[HIGHEST]:
+        await level_up(t)
+    elif t[CAP] == "no-reshuffle":
+        t.prevented("a reshuffle", CAP.id)
+        return
+    else:
+        t.prevented("a level up", HIGHEST.id)
+    await reshuffle(t)
+
+
+@rule(I.level_up)
+async def level_up(t: T) -> None:
+    """The level marker, then what the level does at once."""
+    number = t.state.killer.level + 1
+    await t.emit(LevelRaised(number), I.level_up, L.order)
+    for before in t.tables.levelling:
+        await before(t)
+    level = t.state.foe.levels.get(number)
+    if level is None:
+        return
+    for step in level.at_once:
+        await t.tables.card_steps[step.do].perform(t, step, (*step.cites, L.immediate_effect))
+
+
+@rule(I.reshuffle)
+async def reshuffle(t: T) -> None:
+    """The whole discard is the new deck."""
+    await t.emit(Reshuffled(len(t.state.killer.discard)), I.reshuffle)
+
+
+def lasting(s: State, when: str) -> tuple[Step, ...]:
+    """The lasting steps of the killer's board and of the levels reached that come in then."""
+    foe, level = s.foe, s.killer.level
+    of_levels = tuple(x for n, one in foe.levels.items() if n <= level for x in one.lasting if x.when == when)
+    return (*(x for x in foe.abilities if x.when == when), *of_levels)
+
+
+def standing(s: State, do: str) -> tuple[Step, ...]:
+    """The steps of a kind that changed the board for good: those of the levels reached."""
+    reached = (one for n, one in s.foe.levels.items() if n <= s.killer.level)
+    return tuple(x for one in reached for x in one.lasting if x.do == do and not x.when)

@@ -1,0 +1,57 @@
+"""The radio: repairing it, and the rescue that the fifth repair calls."""
+
+from __future__ import annotations
+
+from ...kernel.citations import Ids, number, question
+from ...kernel.decisions import Action, Requirement
+from ...kernel.table import rule
+from .events import CountedDown, Repaired, RescueCalled
+from .noise import make_noise
+from .state import State, Survivor, killer_seen_at
+from .tables import FRESH, Offer, T
+from .winning import check_rescue
+
+I, R, S = Ids("ts"), Ids("ts.repair"), Ids("ts.survivor-turn")
+
+REPAIRS = number(R.five_call_rescue, 5, 1, 20)
+COUNTDOWN = number(I.rescue, 5, 1, 50)
+RESCUE_SEEN = question("ts.q.rescue-visibility", "open", "hidden")
+
+
+def at_radio(s: State, t: T, me: Survivor) -> bool:
+    """Whether a survivor is at the radio."""
+    return bool(me.at) and me.at == s.map.radio
+
+
+AT_RADIO = Requirement(I.repair, "only at the radio", at_radio)
+KILLER_AWAY = Requirement(
+    R.killer_bars, "the killer is there", lambda s, t, me: not killer_seen_at(s, me.at), (AT_RADIO,)
+)
+NOT_YET = Requirement(R.once_per_round, "it has risen in this turn", lambda s, t, me: not s.repaired)
+UNCALLED = Requirement(REPAIRS.id, "the rescue is called", lambda s, t, me: s.repairs < t[REPAIRS])
+REPAIR = (AT_RADIO, KILLER_AWAY, NOT_YET, UNCALLED)
+
+
+@rule(I.repair)
+async def repair(t: T, who: str) -> None:
+    """The repair action: one step, which makes noise at the radio."""
+    await raise_repair(t, 1, I.repair)
+    await make_noise(t, t.state.survivors[who].at, R.noise)
+
+
+async def raise_repair(t: T, steps: int, *cites: str) -> None:
+    """The repair rises, once in a turn; at five the rescue is called."""
+    risen = min(t.state.repairs + steps, t[REPAIRS])
+    await t.emit(Repaired(risen), *cites)
+    if risen >= t[REPAIRS]:
+        await t.emit(RescueCalled(t[RESCUE_SEEN] == "open", t[COUNTDOWN]), REPAIRS.id, COUNTDOWN.id)
+
+
+@rule(S.countdown)
+async def count_down(t: T) -> None:
+    """At the start of the survivors' turn a rescue that is on its way comes nearer."""
+    await t.emit(CountedDown(t[RESCUE_SEEN] == "open", t.state.rescue - 1), S.countdown)
+    await check_rescue(t)
+
+
+OFFERS = (Offer(Action("repair", I.repair, "repair the radio", repair, 0, FRESH, needs=REPAIR)),)

@@ -1,0 +1,84 @@
+"""Skill cards: when they can be played, what they cost, and the steps of their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...kernel.citations import Ids
+from ...kernel.decisions import Choose, Requirement
+from ...kernel.table import rule
+from .events import CostPaid, SkillPlayed
+from .levels import lasting, standing
+from .state import KILLER, Hunter, State
+from .steps import AFTER, Step
+from .tables import T
+
+I, C, S = Ids("ts"), Ids("ts.skill-card"), Ids("ts.killer-search")
+
+
+def timing_of(s: State, card: str) -> str:
+    """When a card can be played, as printed or as a level has it."""
+    changed = next((x.timing for x in standing(s, "retime") if card in x.what), "")
+    return changed or s.foe.cards[card].timing
+
+
+def cost_of(s: State, card: str) -> int:
+    """How many other cards of the hand a card costs."""
+    return max(0, s.foe.cards[card].cost - sum(x.count for x in standing(s, "cheaper")))
+
+
+def skills(s: State, t: T, me: Hunter) -> Iterable[str]:
+    """The kinds of cards in hand."""
+    return dict.fromkeys(me.hand)
+
+
+IN_HAND = Requirement(I.hand, "is not in the hand", lambda s, t, me, card: card in me.hand)
+IN_TIME = Requirement(
+    C.timing,
+    "cannot be played in this step",
+    lambda s, t, me, card: timing_of(s, card) == s.step,
+    (IN_HAND,),
+)
+PAYABLE = Requirement(
+    C.cost, "there are too few other cards to pay", lambda s, t, me, card: len(me.hand) > cost_of(s, card), (IN_HAND,)
+)
+PLAYABLE = (IN_HAND, IN_TIME, PAYABLE)
+
+
+@rule(I.skill_card)
+async def play_skill(t: T, card: str) -> bool:
+    """The cost is paid, the card goes to the discard, and its text is carried out; whether an encounter came of it."""
+    cost = cost_of(t.state, card)
+    if cost:
+        await pay(t, card, cost)
+    printed = t.state.foe.cards[card]
+    await t.emit(SkillPlayed(card), *printed.cites, C.timing, *((C.discard_order,) if cost else ()))
+    return await carry_out(t, (*printed.effect, *after(t.state, card)))
+
+
+def after(s: State, card: str) -> tuple[Step, ...]:
+    """What a board or a level lets follow on a card."""
+    return tuple(x for x in lasting(s, AFTER) if card in x.what and len(s.killer.hand) >= x.cost)
+
+
+@rule(C.cost, seen=(KILLER,))
+async def pay(t: T, card: str, cost: int) -> None:
+    """Other cards of the hand pay; the survivors see how many."""
+    hand = list(t.state.killer.hand)
+    hand.remove(card)
+    paid: list[str] = []
+    for _ in range(cost):
+        one = await Choose(KILLER, C.cost, tuple(dict.fromkeys(hand)), "which card pays?")
+        hand.remove(one)
+        paid.append(one)
+    await t.emit(CostPaid(tuple(paid)), C.cost, C.discard_order)
+
+
+async def carry_out(t: T, steps: Sequence[Step]) -> bool:
+    """Step by step; an encounter ends it. Whether there was one."""
+    for n, step in enumerate(steps):
+        if await t.tables.card_steps[step.do].perform(t, step, step.cites):
+            if n + 1 < len(steps):
+                t.prevented("the rest of the card", S.rest_of_card_skipped)
+            return True
+    return False

@@ -1,0 +1,112 @@
+"""What is worked out once for a composed game and shared by all its sessions, and what modules contribute to it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from ...kernel.citations import Question
+from ...kernel.decisions import Action
+from ...kernel.game import Game
+from ...kernel.menus import CompiledMenus
+from ...kernel.table import Table
+from .state import State
+from .steps import Performed
+
+FRESH, SPENT = "fresh", "spent"
+"""The stances of a survivor: the main action of this turn is there, or it is not."""
+SURVIVOR = "survivor"
+"""The menu of a survivor; those of the killer are called like the steps of the turn."""
+
+
+class Offer(Struct, frozen=True):
+    """An action in the menu ``menu``, under (question, options) if ``ruled``."""
+
+    action: Action
+    menu: str = SURVIVOR
+    ruled: tuple[Question, *tuple[str, ...]] | None = None
+
+
+class Tables:
+    """What one composition has.
+
+    ``menus``: name of a menu to its actions, ``legal``: the compiled ones, ``told``: all of them by name;
+    ``procedure``: step of the round to its part of the procedure. By the names of steps of cards and items:
+    ``card_steps``, ``item_steps``, and ``minion_steps`` for what minions do. ``strength``: functions of table and
+    location to (points, rules) that an attack there has; ``beginning``: what happens at the start of the survivors'
+    turn; ``levelling``: what happens on a level up before its effect; ``entering``: what happens to a survivor who
+    enters a location by [MOVE]; ``leading``: what happens on a step of the killer; ``figures``: functions of the state
+    to further figures on the map; ``box``: (what, how many, rule) of the modules; ``steps``: further steps of the
+    set-up (name of the step that they follow, procedure); ``hindrances``: what modules find wrong with a set-up.
+    """
+
+    __slots__ = (
+        "_data",
+        "_game",
+        "beginning",
+        "box",
+        "card_steps",
+        "entering",
+        "figures",
+        "hindrances",
+        "item_steps",
+        "leading",
+        "legal",
+        "levelling",
+        "menus",
+        "minion_steps",
+        "procedure",
+        "steps",
+        "strength",
+        "told",
+    )
+
+    def __init__(self, game: Game[State, Any]) -> None:
+        def of(part: str) -> tuple[Any, ...]:
+            return game.parts(part)
+
+        self._game = game
+        self._data: dict[tuple[Any, ...], Any] = {}
+        offers: tuple[Offer, ...] = tuple(o for o in of("actions") if in_force(o.ruled, game.settings))
+        self.menus: Mapping[str, Mapping[str, Action]] = {
+            menu: {o.action.name: o.action for o in offers if o.menu == menu}
+            for menu in dict.fromkeys(o.menu for o in offers)
+        }
+        self.legal = CompiledMenus(self.menus)
+        self.told: Mapping[str, Action] = {
+            f"{menu} {name}" if sum(name in m for m in self.menus.values()) > 1 else name: a
+            for menu, of_it in self.menus.items()
+            for name, a in of_it.items()
+        }
+        self.procedure: Mapping[str, Callable[..., Awaitable[None]]] = dict(of("procedure"))
+        self.card_steps: Mapping[str, Performed] = {p.shape.do: p for p in of("card steps")}
+        self.item_steps: Mapping[str, Performed] = {p.shape.do: p for p in of("item steps")}
+        self.minion_steps: Mapping[str, Callable[..., Awaitable[bool]]] = dict(of("minion steps"))
+        self.strength: tuple[Callable[..., tuple[int, tuple[str, ...]]], ...] = of("strength")
+        self.beginning: tuple[Callable[..., Awaitable[None]], ...] = of("at the start of the survivors' turn")
+        self.levelling: tuple[Callable[..., Awaitable[None]], ...] = of("on level up, before the effect")
+        self.entering: tuple[Callable[..., Awaitable[None]], ...] = of("entering a location")
+        self.leading: tuple[Callable[..., Awaitable[None]], ...] = of("a step of the killer")
+        self.figures: tuple[Callable[..., tuple[Any, ...]], ...] = of("figures on the map")
+        self.box: tuple[tuple[str, int, str], ...] = of("box")
+        self.steps: tuple[tuple[str, Callable[..., Awaitable[None]]], ...] = of("steps of the set-up")
+        self.hindrances: tuple[Callable[..., list[str]], ...] = of("what hinders a set-up")
+
+    def data(self, of: Callable[..., Any], *named: str) -> Any:
+        """What a reader of data files gives for these names, the kit's read once; a user's file is read anew."""
+        key = (of, *named)
+        if named[-1]:
+            return of(self._game, *named)
+        if key not in self._data:
+            self._data[key] = of(self._game, *named)
+        return self._data[key]
+
+
+def in_force(ruled: tuple[Any, ...] | None, settings: Mapping[str, Any]) -> bool:
+    """Whether something that depends on a ruling is in force; without one it always is."""
+    return ruled is None or settings[ruled[0].id] in ruled[1:]
+
+
+T = Table[State, Tables]

@@ -1,0 +1,122 @@
+"""Special and extra actions: what a survivor can use of items in hand and of the own board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from ...kernel.citations import Ids
+from ...kernel.decisions import Action, Domain, Requirement
+from ...kernel.errors import Failure
+from ...kernel.table import rule
+from .events import ItemDiscarded
+from .items import EXTRA, SPECIAL
+from .state import State, Survivor
+from .steps import Step
+from .tables import FRESH, Offer, T
+
+I = Ids("ts")
+
+
+class Using(Struct, frozen=True, gc=False):
+    """Something that can be used: what it does, its rules, and the item that is discarded after it ("" for none)."""
+
+    effect: tuple[Step, ...]
+    cites: tuple[str, ...]
+    spent: str = ""
+
+
+def usable(s: State, me: Survivor, timing: str) -> dict[str, Using]:
+    """What a survivor can use as an action of a kind, by name: items, then abilities."""
+    found: dict[str, Using] = {}
+    for item in me.items:
+        kind = s.box.kinds[item]
+        for use in kind.uses:
+            if use.timing == timing and use.only in ("", me.kind):
+                found[item] = Using(use.effect, use.cites, "" if kind.stays or kind.personal else item)
+    for a in s.boards[me.kind].abilities:
+        if a.timing == timing and (not a.holding or a.holding in me.items):
+            found[a.name] = Using(a.effect, a.cites)
+    return found
+
+
+def names(s: State) -> Iterable[str]:
+    """All that there could be to use."""
+    return (*s.box.kinds, *(a.name for b in s.boards.values() for a in b.abilities))
+
+
+THINGS = Domain("item or ability", names)
+
+
+def hindrance(s: State, t: T, me: Survivor, u: Using) -> Requirement | None:
+    """What keeps a use from being possible now."""
+    for step in u.effect:
+        possible = t.tables.item_steps[step.do].possible
+        if possible is not None and not possible.holds(s, t, me, step):
+            return possible
+    return None
+
+
+def _kind(timing: str, cite: str) -> tuple[Requirement, Requirement]:
+    """What a use of a timing has to meet: that one has it, and that it is possible."""
+    there = Requirement(
+        cite, f"has nothing of that name for {timing} actions", lambda s, t, me, x: x in usable(s, me, timing)
+    )
+
+    def possible(s: State, t: T, me: Survivor, x: str) -> bool:
+        return x in (have := usable(s, me, timing)) and hindrance(s, t, me, have[x]) is None
+
+    def why(s: State, t: T, me: Survivor, x: str) -> Failure:
+        found = hindrance(s, t, me, usable(s, me, timing)[x])
+        return Failure(found.cite, found.why) if found is not None else Failure(cite, "cannot be used")
+
+    return there, Requirement(cite, "cannot be used now", possible, (there,), by=why)
+
+
+def special(s: State, t: T, me: Survivor) -> Iterable[str]:
+    """What gives a special action."""
+    return usable(s, me, SPECIAL)
+
+
+def extra(s: State, t: T, me: Survivor) -> Iterable[str]:
+    """What gives an extra action."""
+    return usable(s, me, EXTRA)
+
+
+@rule(I.special_action)
+async def do_special(t: T, who: str, what: str) -> None:
+    """A special action is a main action that an item, a board or the map describes."""
+    await use(t, who, usable(t.state, t.state.survivors[who], SPECIAL)[what])
+
+
+@rule(I.extra_action)
+async def do_extra(t: T, who: str, what: str) -> None:
+    """Extra actions are free, and come in any number."""
+    await use(t, who, usable(t.state, t.state.survivors[who], EXTRA)[what])
+
+
+async def use(t: T, who: str, u: Using) -> None:
+    """Step by step; an item without the infinity icon is discarded after use."""
+    on = who
+    for step in u.effect:
+        on = await t.tables.item_steps[step.do].perform(t, who, on, step)
+    if u.spent in t.state.survivors[who].items:
+        await t.emit(ItemDiscarded(who, u.spent), I.item_card, *u.cites)
+    else:
+        t.exempted(who, "discarding after use", *u.cites)
+
+
+HAS_SPECIAL, CAN_SPECIAL = _kind(SPECIAL, I.special_action)
+HAS_EXTRA, CAN_EXTRA = _kind(EXTRA, I.extra_action)
+
+OFFERS = (
+    Offer(
+        Action("special", I.special_action, "use {}", do_special, 0, FRESH, special, each=(HAS_SPECIAL, CAN_SPECIAL),
+               domain=THINGS, assured=(HAS_SPECIAL,))
+    ),
+    Offer(
+        Action("extra", I.extra_action, "also use {}", do_extra, options=extra, each=(HAS_EXTRA, CAN_EXTRA),
+               domain=THINGS, assured=(HAS_EXTRA,))
+    ),
+)  # fmt: skip

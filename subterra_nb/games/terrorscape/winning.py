@@ -1,0 +1,69 @@
+"""Winning: the escape, the rescue, the first death, and an empty discover deck."""
+
+from __future__ import annotations
+
+from ...kernel.citations import Ids, number
+from ...kernel.table import Ended, rule
+from .events import GameEnded
+from .items import HELD
+from .state import State, in_play
+from .tables import T
+
+I, E, W, S = Ids("ts"), Ids("ts.escape"), Ids("ts.win"), Ids("ts.survivor-turn")
+
+KEYS = number(I.escape, 5, 0, 20)
+
+ESCAPE, HIDDEN_ESCAPE, RESCUE = "escape", "hidden escape", "rescue"
+KILLED, CARDS_OUT = "killed", "cards out"
+ENDS = {ESCAPE: True, HIDDEN_ESCAPE: True, RESCUE: True, KILLED: False, CARDS_OUT: False}
+"""How a game can end: whether the survivors have won then."""
+
+
+async def end(t: T, how: str, *cites: str) -> None:
+    """The game ends at once, for one side or the other."""
+    await t.emit(GameEnded(how, ENDS[how]), *cites, W.checks_never_meet)
+    raise Ended
+
+
+def all_at(s: State, place: str) -> bool:
+    """Whether all survivors in play are in a location."""
+    return bool(place) and all(s.survivors[who].at == place for who in in_play(s))
+
+
+def map_held(s: State) -> bool:
+    """Whether somebody holds what shows the hidden exit."""
+    return any(
+        step.do == "hidden exit"
+        for who in in_play(s)
+        for item in s.survivors[who].items
+        for use in s.box.kinds[item].uses_at(HELD)
+        for step in use.effect
+    )
+
+
+@rule(S.escape_check)
+async def check_escape(t: T) -> None:
+    """With enough keys and all of them at the main exit, or at the hidden one with the map, the survivors escape."""
+    s = t.state
+    if s.keys < t[KEYS]:
+        t.prevented(ESCAPE, KEYS.id)
+    elif all_at(s, s.map.main_exit):
+        await end(t, ESCAPE, KEYS.id, S.escape_check)
+    elif all_at(s, s.map.hidden_exit) and map_held(s):
+        await end(t, HIDDEN_ESCAPE, E.hidden_exit, S.escape_check)
+
+
+async def check_rescue(t: T) -> None:
+    """The rescue is there."""
+    if not t.state.rescue:
+        await end(t, RESCUE, W.rescue)
+
+
+async def a_survivor_dies(t: T, who: str) -> None:
+    """A second wound ends the game."""
+    await end(t, KILLED, W.killer_kill)
+
+
+async def no_card_left(t: T) -> None:
+    """The discover deck is empty when a card is due, and nobody comes to help."""
+    await end(t, CARDS_OUT, W.killer_deck_out)
