@@ -133,23 +133,23 @@ class Lines:
         self.tops: dict[str, int] = {}
         self.entries: dict[str, list[dict[str, int]]] = {kind: [] for kind in kinds}
         inside: dict[str, int] = self.tops
-        last, counted = "", 0
+        lists = _Lists(inside, "")
         heading = re.compile(rf"""\s*\[{{1,2}}\s*["']?({"|".join(map(re.escape, kinds))})["']?\s*\]""")
         for number, line in enumerate(text.split("\n"), start=1):
             if head := heading.match(line):
                 self.tops.setdefault(head[1], number)
-                inside, last = {"": number}, ""
+                inside = {"": number}
+                lists = _Lists(inside, "")
                 self.entries[head[1]].append(inside)
             elif found := re.match(r"""\s*\[{1,2}\s*["']?([\w-]+)""", line):
                 self.tops.setdefault(found[1], number)
-                inside, last = {}, ""
+                inside = {}
+                lists = _Lists(inside, "")
             elif found := re.match(r"""\s*["']?([\w-]+)["']?\s*=""", line):
                 inside.setdefault(found[1], number)
-                last, counted = found[1], 0
-            if last:
-                for _ in range(_begun(line)):
-                    inside.setdefault(f"{last}[{counted}]", number)
-                    counted += 1
+                lists = _Lists(inside, found[1])
+                line = line[found.end() :]
+            lists.see(line, number)
 
     def top(self, key: str) -> str:
         """The place of a key outside of all entries."""
@@ -167,20 +167,35 @@ class Lines:
             tried = [key, key.partition("[")[0], ""]
         else:  # the entries are a list of inline tables
             lines = self.tops
-            tried = [f"{kind}[{n}]", kind]
+            tried = [f"{kind}[{n}].{key}", f"{kind}[{n}]", kind]
         return f"{self.path}:{next((lines[k] for k in tried if k in lines), 1)}"
 
 
 _TEXTS = re.compile(r"""\"(?:\\.|[^"\\])*\"|'[^']*'|#.*""")
+_SIGNS = re.compile(r"([\w-]+)\s*=\s*\[|[{}]")
 
 
-def _begun(line: str) -> int:
-    """How many inline tables begin on a line, those inside of others not counted."""
-    depth = found = 0
-    for letter in _TEXTS.sub("", line):
-        if letter == "{":
-            found += not depth
-            depth += 1
-        elif letter == "}":
-            depth = max(0, depth - 1)
-    return found
+class _Lists:
+    """Where the inline tables of a list begin, and those of lists inside of them; ``key``: whose list it is."""
+
+    def __init__(self, lines: dict[str, int], key: str) -> None:
+        self.lines, self.key = lines, key
+        self.depth = 0
+        self.begun = -1
+        self.inner, self.inside = "", 0
+
+    def see(self, line: str, number: int) -> None:
+        """Go on with a line, or with what follows the key on it."""
+        for found in _SIGNS.finditer(_TEXTS.sub("", line)) if self.key else ():
+            if found[1]:
+                self.inner, self.inside = found[1], 0
+            elif found[0] == "}":
+                self.depth = max(0, self.depth - 1)
+            else:
+                if self.depth == 0:
+                    self.begun += 1
+                    self.lines.setdefault(f"{self.key}[{self.begun}]", number)
+                elif self.depth == 1:
+                    self.lines.setdefault(f"{self.key}[{self.begun}].{self.inner}[{self.inside}]", number)
+                    self.inside += 1
+                self.depth += 1

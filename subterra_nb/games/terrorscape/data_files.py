@@ -32,16 +32,17 @@ CASTLE, GATE = "castle", "contraption gate"
 AnyGame = Game[Any, Any]
 
 
-#: Families by their identity, which they keep while they are here, with what their files can say.
-_WORDS: dict[int, tuple[Family, Vocabulary]] = {}
+_KNOWN: dict[str, tuple[Family, Vocabulary]] = {}
+"""What files can say, by the name of the family, which has no hash: worked out once."""
 
 
 def words(game: AnyGame) -> Vocabulary:
     """What a file can say in a family."""
     family = game.family
-    if id(family) not in _WORDS:
-        _WORDS[id(family)] = family, vocabulary_of(family)
-    return _WORDS[id(family)][1]
+    known = _KNOWN.get(family.name)
+    if known is None or known[0] is not family:
+        known = _KNOWN[family.name] = family, vocabulary_of(family)
+    return known[1]
 
 
 def chosen(game: AnyGame, part: str, name: str) -> Choice:
