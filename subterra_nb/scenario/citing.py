@@ -1,4 +1,4 @@
-"""Where code cites rules: the sources of a family read as syntax trees, nothing run.
+"""Where code and data cite rules: the sources of a family read as syntax trees, nothing run.
 
 What counts as a citation:
 
@@ -8,7 +8,9 @@ What counts as a citation:
 - ``getattr(IDS, f"{difficulty}_{count}")`` and f-strings of the form of an id: every id of the ledgers that fits, where
   each ``{...}`` stands for a run of small letters, digits and hyphens;
 - a use of a name that a source binds to such an id, a number or a question: a rule that is only the figure ``SAFE`` is
-  cited where ``SAFE`` is read.
+  cited where ``SAFE`` is read;
+- a string of the form of an id in a data file (TOML beside the sources, the ledgers apart): what is printed on a card
+  or drawn on a map cites its rule there.
 
 The argument of ``Ids`` itself is no citation. It has to be a literal, or nothing could be known without running code.
 """
@@ -76,10 +78,16 @@ def cited(family: Family, folder: Path | None = None) -> Citations:
         parts = path.relative_to(root).with_suffix("").parts
         name = parts[:-1] if parts[-1] == "__init__" else parts
         sources[name] = _Source(name, path.relative_to(base).as_posix(), path.read_text(encoding="utf-8"))
-    return _resolve(sources, read(family.ledgers))
+    ledgers = {Path(name).resolve() for name in family.ledgers}
+    data = {
+        path.relative_to(base).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(root.rglob("*.toml"))
+        if path.resolve() not in ledgers
+    }
+    return _resolve(sources, data, read(family.ledgers))
 
 
-def _resolve(sources: dict[tuple[str, ...], _Source], rulebook: Rulebook) -> Citations:
+def _resolve(sources: dict[tuple[str, ...], _Source], data: dict[str, str], rulebook: Rulebook) -> Citations:
     ledger = (*rulebook.rules, *rulebook.questions)
     for s in sources.values():
         _bind_ids(s)
@@ -92,12 +100,23 @@ def _resolve(sources: dict[tuple[str, ...], _Source], rulebook: Rulebook) -> Cit
     for reader in reading.values():
         for cite, place in reader.citations():
             found.setdefault(cite, set()).add(place)
+    form = _form(ledger)
+    for file, text in data.items() if form is not None else ():
+        for number, line in enumerate(text.splitlines(), 1):
+            for cite in re.findall(rf'"({form})"', line) if not line.lstrip().startswith("#") else ():
+                found.setdefault(cite, set()).add(Place(file, number, ""))
     places = {cite: tuple(sorted(found[cite])) for cite in sorted(found)}
     exists = {*ledger}
     return Citations(
         {cite: at for cite, at in places.items() if cite in exists},
         {cite: at for cite, at in places.items() if cite not in exists},
     )
+
+
+def _form(ledger: Iterable[str]) -> str | None:
+    """The form of an id, as a pattern; None where no ledger has any."""
+    prefixes = sorted({cite.partition(".")[0] for cite in ledger})
+    return rf"(?:{'|'.join(map(re.escape, prefixes))})(?:\.{WORD})+" if prefixes else None
 
 
 def _pairs(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
@@ -166,8 +185,8 @@ class _Reader:
 
     def __init__(self, source: _Source, sources: dict[tuple[str, ...], _Source], ledger: Iterable[str]) -> None:
         self.source, self.sources, self.ledger = source, sources, tuple(ledger)
-        prefixes = sorted({cite.partition(".")[0] for cite in self.ledger})
-        self.form = re.compile(rf"(?:{'|'.join(map(re.escape, prefixes))})(?:\.{WORD})+") if prefixes else None
+        form = _form(self.ledger)
+        self.form = re.compile(form) if form is not None else None
 
     def bind(self) -> None:
         """Note the names of the source that stand for an id, a number, a question, or a tuple of these."""

@@ -71,6 +71,18 @@ def test_strings_are_citations_when_they_have_the_form_of_one(tmp_path: Path) ->
     assert found.unknown == {"xy.nap": (Place("a.py", 2, "X"),)}
 
 
+def test_data_files_cite_too_and_ledgers_do_not(tmp_path: Path) -> None:
+    data = tmp_path / "code" / "data" / "map.toml"
+    data.parent.mkdir(parents=True)
+    data.write_text('# "xy.track"\nrule = "xy.map"\n[[card]]\ncard = { rule = "xy.nap", title = "xy.sleeper awake" }\n')
+    found = scan(tmp_path, a='X = "xy.map"\n')
+    assert found.known == {"xy.map": (Place("a.py", 1, "X"), Place("data/map.toml", 2, ""))}
+    assert found.unknown == {"xy.nap": (Place("data/map.toml", 4, ""),)}
+    inside = tmp_path / "code" / "ledger.toml"
+    (tmp_path / "ledger.toml").rename(inside)
+    assert [*cited(replace(FAMILY, ledgers=(str(inside),)), tmp_path / "code").known] == ["xy.map"]
+
+
 def test_an_id_of_no_ledger_is_unknown(tmp_path: Path) -> None:
     found = scan(tmp_path, a='E = Ids("xy.sleeper")\n\ndef f():\n    return E.leave_rol\n')
     assert found.known == {}

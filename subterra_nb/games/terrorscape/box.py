@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.citations import Ids
 
 C = Ids("ts.component")
+TOTAL = Ids("ts.item-count").total
 
 BOX = (
     ("map board", 2, C.maps),
@@ -16,6 +17,9 @@ BOX = (
     ("health status tile", 5, C.health_tiles),
     ("skill card", 39, C.skill_cards),
     ("item card", 45, C.item_cards),
+    ("card of the discover deck", 32, TOTAL),
+    ("card of the search deck", 11, TOTAL),
+    ("personal item", 2, TOTAL),
     ("die", 4, C.dice),
     ("level board", 1, C.level_board),
     ("repair token", 5, C.repair_tokens),

@@ -16,6 +16,8 @@ from ...kernel.hints import near
 from ...kernel.listings import Entry, given, shown
 from .steps import CARD_STEPS, ITEM_STEPS, Shape
 
+MOST_RULES = 9
+"""That one entry names."""
 CARD_PART, ITEM_PART, MARK_PART, MINION_PART = "card steps", "item steps", "map marks", "minions"
 
 
@@ -125,9 +127,10 @@ def wrong_citation(entry: Entry, words: Vocabulary) -> Iterator[tuple[str, str]]
     rule = entry.get("rule")
     if rule is not None:
         known = rulebook.read(words.ledgers).rules if words.ledgers else None
-        if not isinstance(rule, str) or (known is not None and rule not in known):
-            said = near(rule, known, 0.7) if known and isinstance(rule, str) and len(rule) < 100 else ""
-            yield "rule", f"there is no rule {shown(rule)}{said}; leave it out where there is none"
+        for one in rule if isinstance(rule, list) and 0 < len(rule) <= MOST_RULES else (rule,):
+            if not isinstance(one, str) or (known is not None and one not in known):
+                said = near(one, known, 0.7) if known and isinstance(one, str) and len(one) < 100 else ""
+                yield "rule", f"there is no rule {shown(one)}{said}; leave it out where there is none"
     asked, option = entry.get("question"), entry.get("option")
     if asked is None and option is None:
         return
@@ -144,8 +147,9 @@ def wrong_status(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def cites_of(entry: Entry, usual: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The rules of a sound entry, ``usual`` where it names none; with the question that it hangs on."""
-    cites = (entry["rule"],) if "rule" in entry else usual
+    """The rules of a sound entry, ``usual`` where it names none, with the question that it hangs on."""
+    rule = entry.get("rule", usual)
+    cites = (rule,) if isinstance(rule, str) else tuple(rule)
     return (*cites, entry["question"]) if "question" in entry else cites
 
 

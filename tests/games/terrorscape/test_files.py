@@ -140,6 +140,8 @@ FAULTS = {
         ('what = "radio"', 'what = "search"', "0 marks radio; a map has 1", FIRST_MARK),
         ('at = "R2"', 'at = "R7"', "there is no location R7"),
         ('rule = "ts.location"', 'rule = "ts.locatoin"', "did you mean ts.location?"),
+        ('rule = "ts.location"', 'rule = ["ts.location", "ts.dor"]', "no rule 'ts.dor', did you mean ts.door?"),
+        ('rule = "ts.location"', "rule = []", "there is no rule []"),
         ('rule = "ts.open-border"', 'question = "ts.q.x"\noption = "no"', "question is 'ts.q.x'"),
         ('rule = "ts.open-border"', 'question = "ts.q.manor-b1-g1"', "option is missing", SECOND_WAY),
     ],
