@@ -36,6 +36,7 @@ class Layout:
     one more tile leaves as it was is handed on to the layout that has it.
     """
 
+    MADE_OF = ("tiles", "over", "broken")
     __slots__ = (
         "_before",
         "_kinds",

@@ -8,10 +8,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import fields
 
-from ..board.layout import Layout
+from ..kernel.made_of import made_of
 from ..kernel.record import spoken
-
-_OF_A_LAYOUT = ("tiles", "over", "broken")
 
 
 class _Nothing:
@@ -80,15 +78,11 @@ def _without(these: tuple[Any, ...], those: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def _parts(value: Any) -> dict[str, Any] | None:
+def _parts(value: Any) -> Mapping[str, Any] | None:
     """The named parts of a value that has any."""
-    if isinstance(value, Struct):
-        return {f.name: getattr(value, f.name) for f in fields(value)}
     if isinstance(value, Mapping):
         return {str(k): v for k, v in value.items()}
-    if isinstance(value, Layout):
-        return {name: getattr(value, name) for name in _OF_A_LAYOUT}
-    return None
+    return made_of(value)
 
 
 def _found(path: tuple[str, ...], a: Any, b: Any) -> Iterator[Change]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
-
-from ..board.layout import Layout
 from ..kernel.hints import near
+from ..kernel.made_of import made_of
 
 
 class PathError(LookupError):
@@ -42,10 +40,6 @@ def _first(state: Any, part: str) -> Any:
 
 
 def _names(value: Any) -> dict[str, Any]:
-    if isinstance(value, Struct):
-        return {name: getattr(value, name) for name in value.__struct_fields__}
     if isinstance(value, Mapping):
         return {str(k): v for k, v in value.items()}
-    if isinstance(value, Layout):
-        return {"tiles": value.tiles, "over": value.over, "broken": value.broken}
-    return {}
+    return dict(made_of(value) or {})

@@ -20,6 +20,7 @@ from ..kernel.decisions import Action, Luck, Menu, Pick, judge
 from ..kernel.errors import SetupError, WrongAnswer
 from ..kernel.game import Family, compose
 from ..kernel.hints import near
+from ..kernel.made_of import made_of
 from ..kernel.record import Event, Opened, Record
 from ..kernel.saves import dumps, loads
 from ..kernel.session import Session
@@ -193,11 +194,7 @@ def _check_action(session: Session[Any, Any], d: Menu, a: Action, legal: set[Any
 
 def _encoded(state: Any) -> bytes:
     """A state as bytes, which nothing can change afterwards."""
-
-    def layout(x: Any) -> Any:
-        return [x.tiles, x.over, x.broken]
-
-    return msgspec.json.encode(state, enc_hook=layout)
+    return msgspec.json.encode(state, enc_hook=made_of)
 
 
 def _check_record(session: Session[Any, Any], start: bytes, where: str) -> None:

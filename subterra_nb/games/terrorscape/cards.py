@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
-from .steps import Step
+from .steps import CHEAPER, RETIME, Step
 
 FAST, MAIN, SLOW, ATTACK = "fast", "main", "slow", "attack"
 TIMINGS = (FAST, MAIN, SLOW, ATTACK)
@@ -50,7 +51,15 @@ class Level(Struct, frozen=True, gc=False):
         return tuple(s for s in self.effect if s.lasts)
 
 
-class Killer(Struct, frozen=True):
+class Board(Struct, frozen=True, gc=False):
+    """A killer's board at a level: ``timing`` and ``cost`` of cards; ``lasting``: what holds, by when it comes in."""
+
+    timing: Mapping[str, str]
+    cost: Mapping[str, int]
+    lasting: Mapping[str, tuple[Step, ...]]
+
+
+class Killer(Struct, frozen=True, dict=True):
     """A killer. ``strength``: as printed; ``cards`` by name in the order of the file; ``levels`` from 2 on;
     ``abilities``: lasting steps that say ``when``; ``minions``: the kind of figures that serve it, "" for none;
     ``source``: the file, "" for one of the kit's; ``cites``: rules of strength and deck.
@@ -77,6 +86,21 @@ class Killer(Struct, frozen=True):
     def deck(self) -> tuple[str, ...]:
         """The names of the open cards, one for each copy, in order of name."""
         return tuple(sorted(c.name for c in self.cards.values() if not c.locked for _ in range(c.copies)))
+
+    @cached_property
+    def boards(self) -> Mapping[int, Board]:
+        """The board at each level."""
+        return {number: self._board(number) for number in range(1, HIGHEST_LEVEL + 1)}
+
+    def _board(self, number: int) -> Board:
+        reached = [step for n, level in self.levels.items() if n <= number for step in level.lasting]
+        less = sum(x.count for x in reached if x.do == CHEAPER)
+        timing = {name: card.timing for name, card in self.cards.items()}
+        timing.update({name: x.timing for x in reached if x.do == RETIME for name in x.what})
+        lasting: dict[str, tuple[Step, ...]] = {}
+        for x in (*self.abilities, *reached):
+            lasting[x.when] = (*lasting.get(x.when, ()), x)
+        return Board(timing, {name: max(0, card.cost - less) for name, card in self.cards.items()}, lasting)
 
     @property
     def locked(self) -> str:

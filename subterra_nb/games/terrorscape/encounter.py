@@ -15,7 +15,7 @@ from .levels import lasting
 from .movement import wander
 from .skills import PAYABLE, play_skill, timing_of
 from .state import KILLER, SURVIVORS, State, survivors_at
-from .steps import ENCOUNTER
+from .steps import ENCOUNTER, REAPPEARING
 from .tables import T
 from .weapons import Defend, choose_weapons, use_weapons
 
@@ -29,6 +29,8 @@ FACES = question("ts.q.dice-faces", "one-blank", "two-blanks")
 TIE = question("ts.q.success-on-tie", "equal-or-higher", "higher")
 SKILLS = question("ts.q.attack-skill-scope", "per-encounter", "per-attack")
 LEVEL_FIVE = question("ts.q.level-five-effect", "all", "known-only")
+TRACK = number(Ids("ts.strength").marker_cap, 10, 1, 100)
+CAPPED = question("ts.q.strength-cap", "track-only", "all", "none")
 FLIGHT = question("ts.q.flee-secrecy", "secret", "told")
 DIE = {"one-blank": (0, 1, 1, 1, 1, 3), "two-blanks": (0, 0, 1, 1, 1, 3)}
 NONE = "none"
@@ -43,11 +45,11 @@ class Attack(Struct, frozen=True):
 
 
 @rule(I.encounter)
-async def encounter(t: T, at: str) -> None:
+async def encounter(t: T, at: str, reappearing: bool) -> None:
     """The killer attacks those in a location, until a defence succeeds or all have been attacked; then they flee."""
     targets = survivors_at(t.state, at)
     await t.emit(EncounterBegun(at, targets), I.encounter, E.targets)
-    await at_its_start(t)
+    await at_its_start(t, reappearing)
     await first_wounds(t)
     await attack_skill(t)
     while fighting(t.state):
@@ -65,9 +67,10 @@ def fighting(s: State) -> tuple[str, ...]:
     return tuple(w for w in f.targets if w not in f.attacked and s.survivors[w].at == f.at)
 
 
-async def at_its_start(t: T) -> None:
-    """What the killer's board has happen at the start of each encounter."""
-    for step in lasting(t.state, ENCOUNTER):
+async def at_its_start(t: T, reappearing: bool) -> None:
+    """What the killer's board has happen at the start of each encounter, and of those on reappearing."""
+    s = t.state
+    for step in (*lasting(s, ENCOUNTER), *(lasting(s, REAPPEARING) if reappearing else ())):
         if step.do != "wound":
             await t.tables.card_steps[step.do].perform(t, step, step.cites)
 
@@ -124,7 +127,7 @@ async def attack(t: T) -> bool:
     who = await Choose(SURVIVORS, E.choose_defender, fighting(t.state), "who defends?")
     await t.emit(DefenderNamed(who), E.choose_defender)
     total = await defend(t, who)
-    strength = await t.attempt(Attack(who, *strength_at(t, f.at)))
+    strength = await t.attempt(Attack(who, *capped(t, *strength_at(t, f.at))))
     if strength is None or t.state.survivors[who].at != f.at:
         return False
     await t.emit(DefenceCounted(who, total, strength.strength), I.strength, *strength.cites)
@@ -152,6 +155,11 @@ def strength_at(t: T, at: str) -> tuple[int, tuple[str, ...]]:
         more, why = of(t, at)
         points, cites = points + more, (*cites, *why)
     return points, cites
+
+
+def capped(t: T, strength: int, cites: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """A sum of strengths, which by one reading has the cap of the track as well."""
+    return (t[TRACK], (*cites, CAPPED.id)) if t[CAPPED] == "all" and strength > t[TRACK] else (strength, cites)
 
 
 def of_killer(t: T, at: str) -> tuple[int, tuple[str, ...]]:

@@ -24,6 +24,7 @@ from . import (
     rounds,
     searching,
     secrets,
+    separate_ways,
     setup,
     skills,
     survivor_turn,
@@ -43,7 +44,9 @@ CORE = Module(
     declared(
         setup, data_questions, survivor_turn, movement, noise, health, repair, searching, belongings, using,
         item_effects, features, killer_turn, skills, drawing, levels, keywords, encounter, weapons, winning,
+        separate_ways,
     ),
+    reactions=keywords.REACTIONS,
     modifiers=(*health.MODIFIERS, *weapons.MODIFIERS),
     parts={
         "maps": data_questions.MAPS,
@@ -56,6 +59,7 @@ CORE = Module(
         "procedure": rounds.PARTS,
         "card steps": keywords.CARD_EFFECTS,
         "item steps": item_effects.ITEM_EFFECTS,
+        "variants": (winning.BASIC, separate_ways.SEPARATE_WAYS),
         "strength": encounter.STRENGTH,
         "entering a location": (movement.sterile_room,),
     },

@@ -9,10 +9,12 @@ from ...kernel.decisions import Choose
 from ...kernel.table import Modifier, rule
 from .events import Damaged, Died, FearGained, FearRemoved, Healed, ItemDiscarded
 from .items import DAMAGE
+from .levels import lasting
 from .noise import scream
+from .skills import may_pay
 from .state import SURVIVORS, State
+from .steps import OVERFLOW
 from .tables import T
-from .winning import a_survivor_dies
 
 I, D, H, F, A = Ids("ts"), Ids("ts.damage"), Ids("ts.heal"), Ids("ts.fear-token"), Ids("ts.item")
 
@@ -47,7 +49,7 @@ async def damage(t: T, who: str, encounter: bool, cites: tuple[str, ...]) -> Non
         return
     if t.state.survivors[hit.who].injured:
         await t.emit(Died(hit.who), *hit.cites, D.second_wound)
-        await a_survivor_dies(t, hit.who)
+        await t.tables.variants[t.state.variant].death(t, hit.who)
     else:
         await t.emit(Damaged(hit.who), *hit.cites, I.damage, I.health_status_tile)
 
@@ -59,7 +61,8 @@ async def damage_all(t: T, who: tuple[str, ...], encounter: bool, cites: tuple[s
         seat = t[DAMAGE_ORDER]
         next_one = left[0] if len(left) == 1 else await Choose(seat, DAMAGE_ORDER.id, left, "who is damaged first?")
         left = tuple(w for w in left if w != next_one)
-        await damage(t, next_one, encounter, cites)
+        if not t.state.survivors[next_one].gone:
+            await damage(t, next_one, encounter, cites)
 
 
 def cancelling(s: State, who: str) -> tuple[str, ...]:
@@ -94,24 +97,33 @@ async def heal(t: T, who: str, cites: tuple[str, ...]) -> None:
 # -- Fear ----------------------------------------------------------------------------------------------------------
 
 
+async def terrify(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
+    """[FEAR] for these; what is lost of it for want of room some killers can turn into something else."""
+    lost = await frighten(t, who, cites)
+    for step in lasting(t.state, OVERFLOW):
+        for name in lost:
+            if not t.state.survivors[name].gone and await may_pay(t, step):
+                await damage(t, name, t.state.fight is not None, step.cites)
+
+
 @rule(I.fear, seen=(SURVIVORS,))
-async def frighten(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
-    """[FEAR]: each of these gets one fear, and the killer does not learn who."""
-    for name in who:
-        await gain_fear(t, name, cites)
+async def frighten(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of these gets one fear, and the killer does not learn who; those who had no room for it."""
+    return tuple([name for name in who if not await gain_fear(t, name, cites)])
 
 
-async def gain_fear(t: T, who: str, cites: tuple[str, ...]) -> None:
-    """One fear more; a third one makes noise instead."""
+async def gain_fear(t: T, who: str, cites: tuple[str, ...]) -> bool:
+    """One fear more, or noise instead of a third one; whether there was room for it."""
     gained = await t.attempt(GainFear(who, cites))
     if gained is None:
-        return
+        return True
     f = t.state.survivors[gained.who]
-    if f.fear >= t[MOST_FEAR]:
-        t.prevented("a further fear", MOST_FEAR.id, who=gained.who)
-        await scream(t, f.at)
-        return
-    await t.emit(FearGained(t[FEAR_SEEN] == "open", gained.who), *gained.cites, I.fear, I.fear_token)
+    if f.fear < t[MOST_FEAR]:
+        await t.emit(FearGained(t[FEAR_SEEN] == "open", gained.who), *gained.cites, I.fear, I.fear_token)
+        return True
+    t.prevented("a further fear", MOST_FEAR.id, who=gained.who)
+    await scream(t, f.at)
+    return False
 
 
 async def calm(t: T, who: str, *cites: str) -> None:

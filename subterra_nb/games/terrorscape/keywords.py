@@ -10,34 +10,37 @@ from collections.abc import Awaitable, Callable
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose
 from ...kernel.record import spoken
-from ...kernel.table import rule
+from ...kernel.table import Reaction, rule
 from .drawing import HAND, discard_down, discard_top, draw
-from .encounter import encounter
+from .encounter import CAPPED, TRACK, encounter
 from .events import (
     Blocked,
     BonusGained,
     KillerCrept,
+    LeftZone,
+    Moved,
     NobodyFound,
     Sensed,
     Spotted,
     StrengthChanged,
+    Tracked,
     Unblocked,
     Unlocked,
     WentIntoStealth,
 )
-from .health import damage_all, frighten
+from .health import damage_all, terrify
 from .movement import STOP, killer_move
 from .state import KILLER, SURVIVORS, State, in_play, survivors_at
 from .steps import CARD_STEPS, LOCATION, MINION, TARGETS, ZONE, Performed, Step
 from .tables import T
 
 I, S, N, B = Ids("ts"), Ids("ts.killer-search"), Ids("ts.sense"), Ids("ts.block")
-H, C, X = Ids("ts.stealth"), Ids("ts.skill-card"), Ids("ts.strength")
+H, C = Ids("ts.stealth"), Ids("ts.skill-card")
 
 BLOCKS = number(B.seven_at_most, 7, 0, 50)
-TRACK = number(X.marker_cap, 10, 1, 100)
 REBLOCK = question("ts.q.reblock", "allowed", "refused")
-CAPPED = question("ts.q.strength-cap", "track-only", "all", "none")
+STEALTH_MOVE = question("ts.q.stealth-is-move", "own-keyword", "is-move")
+TRACKING = question("ts.q.sense-lasting", "snapshot", "tracking")
 UNLOCK_OVERFLOW = question("ts.q.unlock-overflow", "any", "old-only")
 
 
@@ -52,11 +55,11 @@ async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 
 async def do_search(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[SEARCH] of the killer."""
-    return await search(t, t.state.killer.at)
+    return await search(t, t.state.killer.at, False)
 
 
 @rule(I.killer_search)
-async def search(t: T, at: str) -> bool:
+async def search(t: T, at: str, reappearing: bool) -> bool:
     """Whoever is in the location is found, and an encounter starts; whether there was one."""
     found = survivors_at(t.state, at)
     if not found:
@@ -64,7 +67,7 @@ async def search(t: T, at: str) -> bool:
         return False
     for who in found:
         await t.emit(Spotted(who, at), I.killer_search)
-    await encounter(t, at)
+    await encounter(t, at, reappearing)
     return True
 
 
@@ -77,7 +80,9 @@ async def do_sense(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     for _ in range(step.count):
         if step.area == ZONE:
             zone = await Choose(KILLER, I.sense, tuple(s.map.zones), "which zone is sensed?", cites)
-            await sense(t, zone, s.map.zones[zone], cites)
+            told = await sense(t, zone, s.map.zones[zone], cites)
+            if t[TRACKING] == "tracking" and told:
+                await t.emit(Tracked(zone, told), TRACKING.id)
         else:
             place = await Choose(KILLER, N.one_location, tuple(s.map.places), "which location is sensed?", cites)
             for who in await sense(t, place, (place,), cites):
@@ -108,6 +113,17 @@ async def noticed(t: T, places: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(told)
 
 
+def leaves_zone(t: T, moved: Moved) -> bool:
+    """Whether a survivor who was sensed has left that zone, where a ruling has it reported."""
+    zone = t.state.tracked.get(moved.who, "")
+    return bool(zone) and moved.to not in t.state.map.zones[zone]
+
+
+async def report_leaving(t: T, moved: Moved) -> None:
+    """The killer is told that somebody has left a sensed zone."""
+    await t.emit(LeftZone(moved.who, t.state.tracked[moved.who]), TRACKING.id)
+
+
 # -- Fear and damage -----------------------------------------------------------------------------------------------
 
 
@@ -115,7 +131,7 @@ async def do_fear(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[FEAR] for all whom it reaches."""
     where = await area(t, step, cites)
     for _ in range(step.count):
-        await frighten(t, where, cites)
+        await terrify(t, where, cites)
     return False
 
 
@@ -198,7 +214,11 @@ async def creep(t: T, least: int, most: int) -> None:
             return
         way = next(w for w in ways if w.to == to)
         through = (H.leaves_blocks,) if way.door in s.blocks else ()
-        await t.emit(KillerCrept(to), *way.cites, I.stealth, H.not_move, *through)
+        counts = H.not_move if t[STEALTH_MOVE] == "own-keyword" else STEALTH_MOVE.id
+        await t.emit(KillerCrept(to), *way.cites, I.stealth, counts, *through)
+        if t[STEALTH_MOVE] == "is-move":
+            for lead in t.tables.leading:
+                await lead(t, s.killer.at, to)
 
 
 # -- Cards and strength --------------------------------------------------------------------------------------------
@@ -269,3 +289,4 @@ def by_whom(do: str, of_killer: Callable[..., Awaitable[bool]]) -> Callable[...,
 
 
 CARD_EFFECTS = tuple(Performed(x, by_whom(x.do, PERFORMED[x.do])) for x in CARD_STEPS if x.do in PERFORMED)
+REACTIONS = (Reaction(Moved, leaves_zone, report_leaving),)

@@ -45,7 +45,7 @@ async def reappear(t: T) -> None:
     await t.emit(Reappeared(s.killer.at), K.reappear)
     if card is not None and await carry_out(t, card.reappear):
         return
-    if await search(t, t.state.killer.at):
+    if await search(t, t.state.killer.at, True):
         t.prevented("the rest of the turn", K.reappear_encounter)
 
 
@@ -99,6 +99,8 @@ async def main_step(t: T) -> None:
     """One main skill, or standard actions one after the other."""
     chosen = await choose_main(t)
     await do(t, chosen)
+    if t.state.step == DRAW:
+        t.prevented("a slow skill", K.no_slow_after_encounter)
     if t.state.step == MAIN and (chosen[0] == PLAY or t.state.taken >= t[STANDARD]):
         await go_on(t)
 
@@ -114,7 +116,7 @@ async def standard_move(t: T, to: str) -> None:
 async def standard_search(t: T) -> None:
     """A [SEARCH] as a standard action."""
     await t.emit(StandardTaken("search"), K.standard_actions)
-    await search(t, t.state.killer.at)
+    await search(t, t.state.killer.at, False)
 
 
 async def forfeit(t: T) -> None:

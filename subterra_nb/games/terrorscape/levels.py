@@ -49,12 +49,4 @@ async def reshuffle(t: T) -> None:
 
 def lasting(s: State, when: str) -> tuple[Step, ...]:
     """The lasting steps of the killer's board and of the levels reached that come in then."""
-    foe, level = s.foe, s.killer.level
-    of_levels = tuple(x for n, one in foe.levels.items() if n <= level for x in one.lasting if x.when == when)
-    return (*(x for x in foe.abilities if x.when == when), *of_levels)
-
-
-def standing(s: State, do: str) -> tuple[Step, ...]:
-    """The steps of a kind that changed the board for good: those of the levels reached."""
-    reached = (one for n, one in s.foe.levels.items() if n <= s.killer.level)
-    return tuple(x for one in reached for x in one.lasting if x.do == do and not x.when)
+    return s.foe.boards[s.killer.level].lasting.get(when, ())

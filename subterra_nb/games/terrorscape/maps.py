@@ -112,6 +112,8 @@ class Map:
     ``rulings``: question to option, for connections that hang on one. Two maps are equal that stand alike.
     """
 
+    MADE_OF = ("name", "gone")
+
     def __init__(self, sheet: Sheet, gone: tuple[str, ...] = (), rulings: Mapping[str, str] | None = None) -> None:
         self.sheet, self.gone = sheet, gone
         ruled = rulings or {}

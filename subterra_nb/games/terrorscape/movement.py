@@ -10,10 +10,10 @@ from ...kernel.table import rule
 from .events import KillerMoved, Moved, Unblocked
 from .maps import STERILE_ROOM
 from .noise import make_noise
-from .state import KILLER, SURVIVORS, State, Survivor
+from .state import KILLER, SURVIVORS, State, Survivor, survivors_at
 from .tables import FRESH, Offer, T
 
-I, M = Ids("ts"), Ids("ts.move")
+I, M, W = Ids("ts"), Ids("ts.move"), Ids("ts.killer-search")
 
 MOST = number(M.survivor_action, 2, 1, 4)
 STOP = "stop"
@@ -119,8 +119,16 @@ async def killer_step(t: T, to: str) -> None:
     if way.door in s.blocks:
         await t.emit(Unblocked(way.door), M.killer_removes_block)
     await t.emit(KillerMoved(at, to), *way.cites, I.move, M.killer_announced)
+    if survivors_at(t.state, to):
+        await pass_by(t, to)
     for lead in t.tables.leading:
         await lead(t, at, to)
+
+
+@rule(W.only_way_to_encounter, seen=(SURVIVORS,))
+async def pass_by(t: T, at: str) -> None:
+    """Being in one location starts nothing by itself, and the killer does not learn who is there."""
+    t.prevented("an encounter", W.only_way_to_encounter, who=at)
 
 
 OFFERS = (

@@ -8,7 +8,6 @@ from ...kernel.game import Game
 from ...kernel.record import HIDDEN
 from ...view.scene import Badge, Cell, Edge, Fact, Piece, Scene
 from .contributed import own_states
-from .levels import standing
 from .state import State, Survivor, search_cards
 from .tables import Tables
 
@@ -114,8 +113,6 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         facts.append(Fact("Repairs", str(s.repairs)))
     if s.rescue:
         facts.append(Fact("Rescue", f"in {s.rescue} turns"))
-    if standing(s, "retime") or standing(s, "cheaper"):
-        facts.append(Fact("Cards", "changed by the level", "when they are played, or what they cost"))
     for own in own_states(game.family):
         facts += [Fact(name, value) for name, value in own.told(s)]
     for asked, option in game.chosen.items():

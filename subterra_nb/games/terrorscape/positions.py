@@ -21,7 +21,7 @@ from .tables import Tables
 
 AS_THEY_ARE = (
     "round", "players", "blocks", "noise", "told", "trap", "keys", "repairs", "repaired", "rescue", "discover",
-    "search", "bottom", "discarded", "known", "taken", "acting", "used",
+    "search", "bottom", "discarded", "known", "tracked", "barred", "variant", "taken", "acting", "used",
 )  # fmt: skip
 """Keys of a position that are fields of the state."""
 OF_KILLER = ("at", "level", "strength", "stealth", "shown", "hand", "discard", "deck", "locked")
@@ -97,8 +97,8 @@ def _usual(s: State) -> dict[str, Any]:
         "repaired": False,
         **dict.fromkeys(("keys", "repairs", "rescue", "taken"), 0),
         **dict.fromkeys(("blocks", "noise", "told", "discarded"), ()),
-        **dict.fromkeys(("trap", "acting"), ""),
-        **{key: {} for key in ("known", "used")},
+        **dict.fromkeys(("trap", "acting", "barred", "variant"), ""),
+        **{key: {} for key in ("known", "tracked", "used")},
     }
 
 
@@ -211,8 +211,8 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     """The description of a state; what is as usual is left out. Before the set-up it is the set-up's choices."""
     files = {key: source for key, source in _sources(s) if source}
     if s.step == "setup":
-        usual = {"map": "manor", "killer": usual_killer(game), "players": 2}
-        told = {"map": s.map.name, "killer": s.foe.name, "players": s.players}
+        usual = {"map": "manor", "killer": usual_killer(game), "players": 2, "variant": ""}
+        told = {"map": s.map.name, "killer": s.foe.name, "players": s.players, "variant": s.variant}
         chosen = {k: v for k, v in told.items() if v != usual[k]}
         return {"setup": {"survivors": list(s.team), **chosen, **files}}
     out: dict[str, Any] = {} if s.map.name == "manor" else {"map": s.map.name}

@@ -7,7 +7,7 @@ from ...kernel.decisions import Action, Requirement
 from ...kernel.table import rule
 from .events import CountedDown, Repaired, RescueCalled
 from .noise import make_noise
-from .state import State, Survivor, killer_seen_at
+from .state import State, Survivor, killer_bars
 from .tables import FRESH, Offer, T
 from .winning import check_rescue
 
@@ -25,7 +25,7 @@ def at_radio(s: State, t: T, me: Survivor) -> bool:
 
 AT_RADIO = Requirement(I.repair, "only at the radio", at_radio)
 KILLER_AWAY = Requirement(
-    R.killer_bars, "the killer is there", lambda s, t, me: not killer_seen_at(s, me.at), (AT_RADIO,)
+    R.killer_bars, "the killer is there", lambda s, t, me: not killer_bars(s, me.at), (AT_RADIO,)
 )
 NOT_YET = Requirement(R.once_per_round, "it has risen in this turn", lambda s, t, me: not s.repaired)
 UNCALLED = Requirement(REPAIRS.id, "the rescue is called", lambda s, t, me: s.repairs < t[REPAIRS])

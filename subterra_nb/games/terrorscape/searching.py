@@ -6,9 +6,9 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Action, Choose, Luck, Requirement
 from ...kernel.table import rule
 from .belongings import take
-from .events import CardLeft, Discovered, FoundBySearch, StepBegun
+from .events import CardLeft, DiscardReshuffled, Discovered, FoundBySearch, StepBegun
 from .noise import card_noise, make_noise
-from .state import SURVIVORS, State, Survivor, in_play, killer_seen_at, search_cards
+from .state import SURVIVORS, State, Survivor, in_play, killer_bars, search_cards
 from .tables import FRESH, Offer, T
 from .winning import no_card_left
 
@@ -16,6 +16,7 @@ I, A, D = Ids("ts"), Ids("ts.search-action"), Ids("ts.discover")
 
 DRAWN = number(I.discover, 2, 1, 10)
 SEARCH_NOISE = question("ts.q.search-noise", "icon-only", "always")
+WITH_RESCUE = question("ts.q.discover-with-rescue", "skipped", "reshuffle")
 EMPTY_DECK = question("ts.q.search-deck-empty", "not-offered", "wasted")
 ANNA_QUIET = question("ts.q.anna-quiet", "yes", "no")
 NOTHING = "nothing"
@@ -30,7 +31,7 @@ def at_search_location(s: State, t: T, me: Survivor) -> bool:
 
 
 HERE = Requirement(I.search_action, "only at a search location", at_search_location)
-KILLER_AWAY = Requirement(A.killer_bars, "the killer is there", lambda s, t, me: not killer_seen_at(s, me.at))
+KILLER_AWAY = Requirement(A.killer_bars, "the killer is there", lambda s, t, me: not killer_bars(s, me.at))
 CARDS_LEFT = Requirement(
     A.empty_deck,
     "the search deck is empty",
@@ -87,6 +88,9 @@ async def discover_step(t: T) -> None:
     """After the actions one survivor discovers; with an empty deck the killer has won, unless help is on its way."""
     s = t.state
     if s.discover:
+        await discover(t)
+    elif s.rescue and t[WITH_RESCUE] == "reshuffle" and s.discarded:
+        await t.emit(DiscardReshuffled(s.discarded), WITH_RESCUE.id)
         await discover(t)
     elif s.rescue:
         t.prevented("discovering", D.skipped_with_rescue)

@@ -40,6 +40,7 @@ def without_survivors_secrets(s: State) -> State:
         bottom=HIDDEN if s.bottom else "",
         discarded=(),
         used={},
+        barred="",
         acting="",
     )
 

@@ -31,6 +31,8 @@ from .events import (
     ZoneLaid,
 )
 from .maps import Map
+from .separate_ways import NAME as VARIANT
+from .separate_ways import OFFERED, PLAYERS
 from .state import State
 from .tables import T
 
@@ -41,6 +43,7 @@ FEWEST, MOST = 2, 4
 OPENING = number(S.opening_hand, 2, 0, 12)
 LEVEL = number(S.level_one, 1, 1, 5)
 KEY = "key"
+OFF = PLAYERS.id
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,8 +51,9 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``survivors``: the three in the order round the table; ``map``; ``killer``: "" for the last of those whose cards are
     known; ``players``: how many people play; ``modules``: names of expansion modules; ``rulings`` and ``numbers``:
-    settings that differ from the defaults; ``map_file``, ``killer_file``, ``items_file``, ``boards_file``: data of the
-    user's in place of the kit's. ``extra`` of a field tells a form what can be chosen.
+    settings that differ from the defaults; ``variant``: "" for the basic game; ``map_file``, ``killer_file``,
+    ``items_file``, ``boards_file``: data of the user's in place of the kit's. ``extra`` of a field tells a form what
+    can be chosen.
     """
 
     survivors: Annotated[tuple[str, ...], Meta(extra={"team": "survivors"})]
@@ -59,6 +63,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     modules: tuple[str, ...] = ()
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
+    variant: Annotated[str, Meta(extra={"options": (VARIANT,), "default": "the basic game"})] = ""
     map_file: Annotated[str, Meta(extra={"options": "text", "default": "the kit's"})] = ""
     killer_file: Annotated[str, Meta(extra={"options": "text", "default": "the kit's"})] = ""
     items_file: Annotated[str, Meta(extra={"options": "text", "default": "the kit's"})] = ""
@@ -75,6 +80,7 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     problems = wrong_team(game, setup.survivors)
     if not FEWEST <= setup.players <= MOST:
         problems.append(f"{setup.players} players; two to four people play [{I.players}]")
+    problems += wrong_variant(game, setup)
     found: dict[str, Any] = {}
     killer = setup.killer or usual_killer(game)
     for what, of, chosen in (
@@ -94,7 +100,8 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
     if problems:
         raise SetupError(tuple(problems))
     boards = {name: found["boards"][name] for name in setup.survivors}
-    return State(found["map"], found["foe"], found["box"], boards, setup.survivors, setup.players)
+    team, players, variant = setup.survivors, setup.players, setup.variant
+    return State(found["map"], found["foe"], found["box"], boards, team, players, variant=variant)
 
 
 def wrong_team(game: Game[State, Any], team: tuple[str, ...]) -> list[str]:
@@ -110,6 +117,18 @@ def wrong_team(game: Game[State, Any], team: tuple[str, ...]) -> list[str]:
     if len(team) != size:
         problems.append(f"{len(team)} survivors; a game has {size} [{TEAM.id}]")
     return problems
+
+
+def wrong_variant(game: Game[State, Any], setup: Setup) -> list[str]:
+    """What is wrong with the variant chosen."""
+    if not setup.variant:
+        return []
+    if setup.variant not in game.tables.variants:
+        return [f"no variant {setup.variant}; there is {VARIANT} [{OFF}]"]
+    if game.settings[OFFERED.id] == "none":
+        return [f"{setup.variant} is left out [{OFFERED.id}]"]
+    wanted = game.settings[PLAYERS.id]
+    return [] if setup.players == wanted else [f"{setup.variant} is for {wanted} players [{OFF}]"]
 
 
 def usual_killer(game: Game[State, Any]) -> str:

@@ -8,7 +8,7 @@ from ...kernel.citations import Ids
 from ...kernel.decisions import Choose, Requirement
 from ...kernel.table import rule
 from .events import CostPaid, SkillPlayed
-from .levels import lasting, standing
+from .levels import lasting
 from .state import KILLER, Hunter, State
 from .steps import AFTER, Step
 from .tables import T
@@ -18,13 +18,12 @@ I, C, S = Ids("ts"), Ids("ts.skill-card"), Ids("ts.killer-search")
 
 def timing_of(s: State, card: str) -> str:
     """When a card can be played, as printed or as a level has it."""
-    changed = next((x.timing for x in standing(s, "retime") if card in x.what), "")
-    return changed or s.foe.cards[card].timing
+    return s.foe.boards[s.killer.level].timing[card]
 
 
 def cost_of(s: State, card: str) -> int:
     """How many other cards of the hand a card costs."""
-    return max(0, s.foe.cards[card].cost - sum(x.count for x in standing(s, "cheaper")))
+    return s.foe.boards[s.killer.level].cost[card]
 
 
 def skills(s: State, t: T, me: Hunter) -> Iterable[str]:
@@ -50,26 +49,47 @@ async def play_skill(t: T, card: str) -> bool:
     """The cost is paid, the card goes to the discard, and its text is carried out; whether an encounter came of it."""
     cost = cost_of(t.state, card)
     if cost:
-        await pay(t, card, cost)
+        hand = list(t.state.killer.hand)
+        hand.remove(card)
+        await pay(t, tuple(hand), cost)
     printed = t.state.foe.cards[card]
     await t.emit(SkillPlayed(card), *printed.cites, C.timing, *((C.discard_order,) if cost else ()))
-    return await carry_out(t, (*printed.effect, *after(t.state, card)))
+    if await carry_out(t, printed.effect):
+        return True
+    for step in lasting(t.state, AFTER):
+        if card in step.what and await may_pay(t, step) and await carry_out(t, (step,)):
+            return True
+    return False
 
 
-def after(s: State, card: str) -> tuple[Step, ...]:
-    """What a board or a level lets follow on a card."""
-    return tuple(x for x in lasting(s, AFTER) if card in x.what and len(s.killer.hand) >= x.cost)
+async def may_pay(t: T, step: Step) -> bool:
+    """Whether the killer does what a board or a level offers for cards of the hand."""
+    hand = t.state.killer.hand
+    if len(hand) < step.cost:
+        return False
+    if step.cost:
+        if not await accept(t, step):
+            return False
+        await pay(t, hand, step.cost)
+    return True
 
 
 @rule(C.cost, seen=(KILLER,))
-async def pay(t: T, card: str, cost: int) -> None:
+async def accept(t: T, step: Step) -> bool:
+    """Whether the cards are spent for it; the survivors learn it when they are."""
+    cite = next(iter(step.cites), C.cost)
+    answer = await Choose(KILLER, cite, ("no", "yes"), f"{step.do} for {step.cost} cards?", seen=(KILLER,))
+    return answer == "yes"
+
+
+@rule(C.cost, seen=(KILLER,))
+async def pay(t: T, hand: tuple[str, ...], cost: int) -> None:
     """Other cards of the hand pay; the survivors see how many."""
-    hand = list(t.state.killer.hand)
-    hand.remove(card)
+    left = list(hand)
     paid: list[str] = []
     for _ in range(cost):
-        one = await Choose(KILLER, C.cost, tuple(dict.fromkeys(hand)), "which card pays?")
-        hand.remove(one)
+        one = await Choose(KILLER, C.cost, tuple(dict.fromkeys(left)), "which card pays?")
+        left.remove(one)
         paid.append(one)
     await t.emit(CostPaid(tuple(paid)), C.cost, C.discard_order)
 

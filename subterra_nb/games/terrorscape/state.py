@@ -80,9 +80,11 @@ class State(Struct, frozen=True, gc=False):
     ``discover``, ``search``: item cards that may be drawn next, in no order that anybody knows; ``bottom``: the card at
     the bottom of the search deck; ``discarded``: item cards out of play, sorted.
 
-    ``known``: survivor to the location where the killer knows them to be; ``taken``: standard actions taken in this
-    step; ``acting``: the survivor who has to finish first, where a ruling has it so; ``used``: uses so far of what can
-    be used a number of times in a game; ``fight``: the encounter, if there is one.
+    ``known``: survivor to the location where the killer knows them to be; ``tracked``: to the zone that they have to
+    tell of leaving; ``barred``: where a killer in stealth bars search and repair; both by rulings. ``taken``: standard
+    actions taken in this step; ``variant``: the variant played, "" for the basic game; ``acting``: the survivor who has
+    to finish first, where a ruling has it so; ``used``: uses so far of what can be used a number of times in a game;
+    ``fight``: the encounter, if there is one.
 
     ``step``: where in the round the game rests; ``parts``: what modules keep in it, by name, where it is not as usual
     (see :class:`~subterra_nb.board.parts.StatePart`); ``ending``: how the game ended ("" while it goes on); ``won``:
@@ -110,7 +112,10 @@ class State(Struct, frozen=True, gc=False):
     bottom: str = ""
     discarded: tuple[str, ...] = ()
     known: Mapping[str, str] = {}
+    tracked: Mapping[str, str] = {}
+    barred: str = ""
     taken: int = 0
+    variant: str = ""
     acting: str = ""
     used: Mapping[str, int] = {}
     fight: Fight | None = None
@@ -139,3 +144,8 @@ def killer_seen_at(s: State, place: str) -> bool:
 def search_cards(s: State) -> int:
     """How many cards the search deck has."""
     return len(s.search) + bool(s.bottom)
+
+
+def killer_bars(s: State, place: str) -> bool:
+    """Whether the killer keeps survivors in a location from search and repair."""
+    return killer_seen_at(s, place) or (s.barred == place and bool(place))

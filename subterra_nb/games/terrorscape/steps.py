@@ -26,7 +26,8 @@ WHENS = (ENCOUNTER, REAPPEARING, QUIET, AFTER, OVERFLOW, BARE_HANDS)
 """When a lasting effect comes in: at the start of each encounter; in those of a reappearance; at the end of a turn
 without encounter and stealth; after the card that it names; when fear is lost for want of room; in a defence without
 weapon. A step without it happens at once, or as long as what it is printed on counts."""
-LASTING = ("retime", "cheaper")
+RETIME, CHEAPER = "retime", "cheaper"
+LASTING = (RETIME, CHEAPER)
 """Steps that are not done but hold."""
 KEYS = ("who", "steps", "figures", "reach", "area", "count", "what", "timing", "when", "cost")
 

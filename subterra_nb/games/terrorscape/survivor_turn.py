@@ -12,13 +12,13 @@ from .health import calm
 from .noise import clear_noise, make_noise, scream
 from .repair import count_down
 from .searching import discover_step
-from .state import SURVIVORS, State, Survivor
+from .state import SURVIVORS, State, Survivor, survivors_at
 from .tables import FRESH, SPENT, SURVIVOR, Offer, T
-from .winning import check_escape
 
 I, S, U = Ids("ts"), Ids("ts.survivor-turn"), Ids("ts.unblock")
 
 ORDER = question("ts.q.interleaving", "free", "one-by-one")
+PRESENCE = question("ts.q.stealth-and-presence", "no", "yes")
 UNBLOCK_NOISE = question("ts.q.unblock-noise", "announce-only", "both")
 DONE = "done"
 FINISHED = "finished"
@@ -30,10 +30,18 @@ async def begin_turn(t: T) -> None:
     await clear_noise(t)
     if t.state.rescue:
         await count_down(t)
-    await check_escape(t)
+    await t.tables.variants[t.state.variant].check_escape(t)
     for begin in t.tables.beginning:
         await begin(t)
-    await t.emit(ActionsBegun(), I.survivor_turn, I.actions)
+    await t.emit(ActionsBegun(barred(t)), I.survivor_turn, I.actions)
+
+
+def barred(t: T) -> str:
+    """Where a killer in stealth bars search and repair and so betrays itself, by one reading."""
+    s = t.state
+    if t[PRESENCE] == "no" or not s.killer.stealth or not survivors_at(s, s.killer.at):
+        return ""
+    return s.killer.at
 
 
 # -- Actions -------------------------------------------------------------------------------------------------------

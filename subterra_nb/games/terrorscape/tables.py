@@ -39,7 +39,8 @@ class Tables:
     turn; ``levelling``: what happens on a level up before its effect; ``entering``: what happens to a survivor who
     enters a location by [MOVE]; ``leading``: what happens on a step of the killer; ``figures``: functions of the state
     to further figures on the map; ``box``: (what, how many, rule) of the modules; ``steps``: further steps of the
-    set-up (name of the step that they follow, procedure); ``hindrances``: what modules find wrong with a set-up.
+    set-up (name of the step that they follow, procedure); ``variants`` by name, the basic game as ""; ``hindrances``:
+    what modules find wrong with a set-up.
     """
 
     __slots__ = (
@@ -61,6 +62,7 @@ class Tables:
         "steps",
         "strength",
         "told",
+        "variants",
     )
 
     def __init__(self, game: Game[State, Any]) -> None:
@@ -92,6 +94,7 @@ class Tables:
         self.figures: tuple[Callable[..., tuple[Any, ...]], ...] = of("figures on the map")
         self.box: tuple[tuple[str, int, str], ...] = of("box")
         self.steps: tuple[tuple[str, Callable[..., Awaitable[None]]], ...] = of("steps of the set-up")
+        self.variants: Mapping[str, Any] = {v.name: v for v in of("variants")}
         self.hindrances: tuple[Callable[..., list[str]], ...] = of("what hinders a set-up")
 
     def data(self, of: Callable[..., Any], *named: str) -> Any:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
 from ...kernel.citations import Ids, number
 from ...kernel.table import Ended, rule
 from .events import GameEnded
@@ -14,8 +18,8 @@ I, E, W, S = Ids("ts"), Ids("ts.escape"), Ids("ts.win"), Ids("ts.survivor-turn")
 KEYS = number(I.escape, 5, 0, 20)
 
 ESCAPE, HIDDEN_ESCAPE, RESCUE = "escape", "hidden escape", "rescue"
-KILLED, CARDS_OUT = "killed", "cards out"
-ENDS = {ESCAPE: True, HIDDEN_ESCAPE: True, RESCUE: True, KILLED: False, CARDS_OUT: False}
+SEPARATE_ESCAPE, KILLED, CARDS_OUT = "separate escape", "killed", "cards out"
+ENDS = {ESCAPE: True, HIDDEN_ESCAPE: True, SEPARATE_ESCAPE: True, RESCUE: True, KILLED: False, CARDS_OUT: False}
 """How a game can end: whether the survivors have won then."""
 
 
@@ -59,7 +63,7 @@ async def check_rescue(t: T) -> None:
         await end(t, RESCUE, W.rescue)
 
 
-async def a_survivor_dies(t: T, who: str) -> None:
+async def first_death(t: T, who: str) -> None:
     """A second wound ends the game."""
     await end(t, KILLED, W.killer_kill)
 
@@ -67,3 +71,14 @@ async def a_survivor_dies(t: T, who: str) -> None:
 async def no_card_left(t: T) -> None:
     """The discover deck is empty when a card is due, and nobody comes to help."""
     await end(t, CARDS_OUT, W.killer_deck_out)
+
+
+class Variant(Struct, frozen=True):
+    """What a variant has in place of the basic game: the check of the escape, and what a death brings."""
+
+    name: str
+    check_escape: Callable[[T], Awaitable[None]]
+    death: Callable[[T, str], Awaitable[None]]
+
+
+BASIC = Variant("", check_escape, first_death)

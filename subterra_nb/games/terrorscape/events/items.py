@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ....kernel.record import HIDDEN, Event
 from ..state import SURVIVORS, State
 from .changes import sorted_with, with_survivor, without_one
-from .seen import Open, SurvivorsOnly
+from .seen import Open, SurvivorsOnly, unseen
 
 
 class Discovered(SurvivorsOnly, frozen=True, gc=False):
@@ -91,6 +91,20 @@ class ItemFetched(SurvivorsOnly, frozen=True, gc=False):
     def apply(self, s: State) -> State:
         s = replace(s, discarded=without_one(s.discarded, self.card))
         return with_survivor(s, self.who, items=(*s.survivors[self.who].items, self.card))
+
+
+class DiscardReshuffled(Event, frozen=True, gc=False):
+    """The discard of the survivors is the new discover deck."""
+
+    cards: tuple[str, ...]
+    says: ClassVar[str] = "the discard becomes the discover deck: {cards}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, discover=self.cards, discarded=())
+
+    def seen_by(self, seat: str) -> Event | None:
+        """So many cards."""
+        return self if seat == SURVIVORS else DiscardReshuffled(unseen(self.cards))
 
 
 class KeyRacked(Event, frozen=True, gc=False):

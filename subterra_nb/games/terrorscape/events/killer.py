@@ -195,6 +195,28 @@ class Sensed(Open, frozen=True, gc=False):
     says: ClassVar[str] = "sensed in {where}: {who}"
 
 
+class Tracked(Open, frozen=True, gc=False):
+    """These survivors will have to tell when they leave the zone."""
+
+    zone: str
+    who: tuple[str, ...]
+    says: ClassVar[str] = "{who} will tell when they leave {zone}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, tracked={**s.tracked, **dict.fromkeys(self.who, self.zone)})
+
+
+class LeftZone(Open, frozen=True, gc=False):
+    """A survivor who was sensed has left the zone."""
+
+    who: str
+    zone: str
+    says: ClassVar[str] = "{who} has left {zone}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, tracked={k: v for k, v in s.tracked.items() if k != self.who})
+
+
 class NobodyFound(Open, frozen=True, gc=False):
     """A search found nobody."""
 

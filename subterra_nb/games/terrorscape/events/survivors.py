@@ -86,6 +86,16 @@ class Died(Open, frozen=True, gc=False):
         return replace(with_survivor(s, self.who, at="", gone="dead", injured=True), known=known)
 
 
+class Escaped(Open, frozen=True, gc=False):
+    """A survivor has left the map alone."""
+
+    who: str
+    says: ClassVar[str] = "{who} escapes"
+
+    def apply(self, s: State) -> State:
+        return with_survivor(s, self.who, at="", gone="escaped")
+
+
 class FearGained(Ruled, frozen=True, gc=False):
     """A survivor has more fear."""
 

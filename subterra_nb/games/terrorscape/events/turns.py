@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ..state import State
+from ....kernel.record import Event
+from ..state import SURVIVORS, State
 from .changes import with_survivor
 from .seen import Open, SurvivorsOnly
 
@@ -21,15 +22,23 @@ class RoundBegun(Open, frozen=True, gc=False):
         return replace(s, round=self.number, step="start")
 
 
-class ActionsBegun(Open, frozen=True, gc=False):
-    """The survivors have their actions, and may go where nobody sees them."""
+class ActionsBegun(Event, frozen=True, gc=False):
+    """The survivors have their actions, and may go where nobody sees them.
 
+    ``barred``: where a killer in stealth bars search and repair, by a ruling; only the survivors learn it.
+    """
+
+    barred: str = ""
     says: ClassVar[str] = "the survivors act"
 
     def apply(self, s: State) -> State:
         for who in s.survivors:
             s = with_survivor(s, who, acted=False, used=())
-        return replace(s, known={}, repaired=False, acting="", step="act")
+        return replace(s, known={}, repaired=False, acting="", barred=self.barred, step="act")
+
+    def seen_by(self, seat: str) -> Event | None:
+        """That they act."""
+        return self if seat == SURVIVORS or not self.barred else ActionsBegun()
 
 
 class TurnTo(SurvivorsOnly, frozen=True, gc=False):
@@ -60,4 +69,4 @@ class StepBegun(Open, frozen=True, gc=False):
     says: ClassVar[str] = "next: {step}"
 
     def apply(self, s: State) -> State:
-        return replace(s, step=self.step, taken=0)
+        return replace(s, step=self.step, taken=0, tracked={} if self.step == "fast" else s.tracked)
