@@ -149,13 +149,13 @@ def _made(status: str, entries: Entries, source: str, settings: Mapping[str, Any
         tuple(s for _, e in entries["ability"] for s in made_steps(e["effect"], cites_of(e), settings)),
         head.get("minions", ""),
         cites_of(head, ("ts.setup.printed-strength",)),
-        (head.get("deck-rule", WHOLE_SET),),
+        cites_of({"rule": head.get("deck-rule", WHOLE_SET)}),
     )
 
 
 def _skill_card(e: Entry, settings: Mapping[str, Any] | None) -> SkillCard:
     cites = cites_of(e, (WHOLE_SET,))
-    text = (e["effect-rule"],) if "effect-rule" in e else cites
+    text = cites_of({"rule": e["effect-rule"]}) if "effect-rule" in e else cites
     return SkillCard(
         e["name"],
         e["title"],

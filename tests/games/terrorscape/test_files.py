@@ -11,6 +11,7 @@ from subterra_nb.games.terrorscape import boardfile, itemfile, killerfile, mapfi
 from subterra_nb.games.terrorscape.data_files import killer_of, map_of
 from subterra_nb.kernel import listings
 from subterra_nb.kernel.errors import SetupError
+from subterra_nb.lab.games import new_game
 from tests.games.terrorscape.composed import PACKAGE, WORDS, game
 
 DATA = Path(__file__).parent / "data"
@@ -95,6 +96,28 @@ def test_a_made_up_killer() -> None:
     assert [(s.do, s.area, s.reach) for s in k.cards["hide"].reappear] == [("fear", "range", 1)]
     assert [(s.when, s.what, s.cost) for s in k.abilities] == [("after card", ("fence",), 1)]
     assert k.untold == ()
+
+
+def test_an_entry_can_name_several_rules() -> None:
+    head, card = 'strength = 3, deck-rule = ["ts.hand", "ts.reshuffle"]', 'name = "rake", effect-rule = ["ts.strength"]'
+    text = GARDENER.replace("strength = 3", head).replace('name = "rake"', card)
+    killer = killerfile.killer_from(text, "f", WORDS)
+    assert killer.cites == ("ts.hand", "ts.reshuffle")
+    assert killer.cards["rake"].effect[0].cites == ("ts.strength",)
+    assert killer.cards["rake"].cites == killer.cards["hide"].effect[0].cites == ("ts.skill-card",)
+
+
+def test_a_game_is_played_with_files() -> None:
+    files = {"map_file": str(DATA / "tower.toml"), "killer_file": str(DATA / "gardener.toml")}
+    session = new_game("terrorscape", {"survivors": ["anna", "marco", "george"], **files}, seed=1)
+    draw = random.Random(1)
+    while not session.over:
+        session.choose(draw.choice(session.legal()))
+    assert (session.state.map.name, session.state.foe.name) == ("tower", "gardener")
+    assert session.state.ending
+    with pytest.raises(SetupError) as error:
+        new_game("terrorscape", {"survivors": ["anna", "marco", "george"], **dict.fromkeys(files, "none.toml")})
+    assert len(error.value.problems) == 2
 
 
 @pytest.mark.parametrize("kind", READERS)
