@@ -15,6 +15,7 @@ from .cards import Killer
 from .contributed import own_states
 from .data_files import boards_of, items_of, killer_of, map_of, untold_boards
 from .maps import Map
+from .secrets import veiled
 from .setup import bottom_of, usual_killer, wrong_team
 from .state import Hunter, State, Survivor
 from .tables import Tables
@@ -41,9 +42,11 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     if tell.anything() or found is None:
         return None
     boards = {name: found["boards"][name] for name in team}
-    base = State(found["map"], found["foe"], found["box"], boards, tuple(team), step=data.get("step", "act"))
+    base = State(found["map"], found["foe"], found["box"], boards, tuple(team))
     base = replace(
         base,
+        step=data.get("step", "act"),
+        veiled=veiled(game),
         survivors={name: _survivor(base, name, f, tell) for name, f in team.items()},
         killer=_killer(base, data.get("killer", {}), tell),
     )

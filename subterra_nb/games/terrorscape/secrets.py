@@ -7,12 +7,24 @@ killer in stealth is.
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from ...kernel.game import Secrets
+from ...kernel.game import Game, Secrets
 from ...kernel.record import HIDDEN
 from .events.seen import unseen
+from .health import FEAR_SEEN
+from .repair import RESCUE_SEEN
 from .state import KILLER, SIDES, SURVIVORS, Hunter, State, Survivor
+
+FEAR, RESCUE = "fear", "rescue"
+
+
+def veiled(game: Game[State, Any]) -> tuple[str, ...]:
+    """What is kept from the killer by the rulings of a game, of what lies open by others."""
+    hidden = ((FEAR, FEAR_SEEN, "hidden"), (RESCUE, RESCUE_SEEN, "hidden"))
+    return tuple(name for name, asked, option in hidden if game.settings[asked.id] == option)
 
 
 def hide(s: State, seat: str) -> State:
@@ -25,12 +37,13 @@ def hide(s: State, seat: str) -> State:
 
 
 def without_survivors_secrets(s: State) -> State:
-    """What the killer sees of the survivors' side; at the end of the game all is shown."""
+    """What the killer sees of the survivors' side; what is laid out at set-up lies open."""
     if s.step == "setup":
         return s
     return replace(
         s,
-        survivors={who: unknown(f, s.known.get(who, HIDDEN)) for who, f in s.survivors.items()},
+        survivors={who: unknown(f, s.known.get(who, HIDDEN), s.veiled) for who, f in s.survivors.items()},
+        rescue=0 if RESCUE in s.veiled else s.rescue,
         noise=s.told,
         trap=HIDDEN,
         repairs=0,
@@ -45,9 +58,10 @@ def without_survivors_secrets(s: State) -> State:
     )
 
 
-def unknown(f: Survivor, at: str) -> Survivor:
-    """A survivor of whom the health is open, and the place where it is known."""
-    return Survivor(f.kind, at if not f.gone else "", f.injured, gone=f.gone)
+def unknown(f: Survivor, at: str, veiled: tuple[str, ...]) -> Survivor:
+    """A survivor of whom the health is open, and the place where it is known; fear only by a ruling."""
+    fear = 0 if FEAR in veiled else f.fear
+    return Survivor(f.kind, at if not f.gone else "", f.injured, fear, gone=f.gone)
 
 
 def without_cards(k: Hunter) -> Hunter:

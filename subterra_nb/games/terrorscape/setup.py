@@ -31,6 +31,7 @@ from .events import (
     ZoneLaid,
 )
 from .maps import Map
+from .secrets import veiled
 from .separate_ways import NAME as VARIANT
 from .separate_ways import OFFERED, PLAYERS
 from .state import State
@@ -101,7 +102,7 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
         raise SetupError(tuple(problems))
     boards = {name: found["boards"][name] for name in setup.survivors}
     team, players, variant = setup.survivors, setup.players, setup.variant
-    return State(found["map"], found["foe"], found["box"], boards, team, players, variant=variant)
+    return State(found["map"], found["foe"], found["box"], boards, team, players, variant=variant, veiled=veiled(game))
 
 
 def wrong_team(game: Game[State, Any], team: tuple[str, ...]) -> list[str]:

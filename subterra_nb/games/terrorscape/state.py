@@ -82,9 +82,9 @@ class State(Struct, frozen=True, gc=False):
 
     ``known``: survivor to the location where the killer knows them to be; ``tracked``: to the zone that they have to
     tell of leaving; ``barred``: where a killer in stealth bars search and repair; both by rulings. ``taken``: standard
-    actions taken in this step; ``variant``: the variant played, "" for the basic game; ``acting``: the survivor who has
-    to finish first, where a ruling has it so; ``used``: uses so far of what can be used a number of times in a game;
-    ``fight``: the encounter, if there is one.
+    actions taken in this step; ``variant``: the variant played, "" for the basic game; ``veiled``: what rulings keep
+    from the killer; ``acting``: the survivor who has to finish first, where a ruling has it so; ``used``: uses so far
+    of what can be used a number of times in a game; ``fight``: the encounter, if there is one.
 
     ``step``: where in the round the game rests; ``parts``: what modules keep in it, by name, where it is not as usual
     (see :class:`~subterra_nb.board.parts.StatePart`); ``ending``: how the game ended ("" while it goes on); ``won``:
@@ -116,6 +116,7 @@ class State(Struct, frozen=True, gc=False):
     barred: str = ""
     taken: int = 0
     variant: str = ""
+    veiled: tuple[str, ...] = ("fear",)
     acting: str = ""
     used: Mapping[str, int] = {}
     fight: Fight | None = None

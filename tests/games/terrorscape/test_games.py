@@ -11,6 +11,7 @@ from subterra_nb.kernel.secrets import seen
 from subterra_nb.kernel.session import Session
 from subterra_nb.kernel.starting import started
 from subterra_nb.lab.bots import ablest, at_random, play_out
+from subterra_nb.view.scene import problems
 
 FAMILY = family("terrorscape")
 TEAM = ("anna", "william", "marco", "sophia", "johnson", "george")
@@ -48,3 +49,68 @@ def test_what_the_sides_see() -> None:
     drawn = [e.what.card for e in survivors.record if type(e.what).__name__ == "CardDrawn"]
     assert drawn
     assert set(drawn) == {HIDDEN}
+
+
+def moves(session: Session) -> list:
+    """The moves that a survivor can choose from now."""
+    return [x for x in session.legal() if isinstance(x, tuple) and x[0] == "move"]
+
+
+def hand_on(session: Session, seed: int, until) -> bool:
+    """Play at random until something holds; whether it came to that."""
+    draw = random.Random(seed).random
+    while not session.over and not until(session):
+        session.choose(at_random(session, draw))
+    return not session.over
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_killer_cannot_tell_where_somebody_went(seed) -> None:
+    def going(s: Session) -> bool:
+        return s.state.step == "act" and len(moves(s)) > 1
+
+    session = game(seed, "manor")
+    assert hand_on(session, seed, going)
+    before = seen(session, "killer")
+    views = []
+    for move in moves(session)[:3]:
+        other = session.fork()
+        other.choose(move)
+        views.append(seen(other, "killer"))
+    for view in views:
+        assert view.record == views[0].record == before.record
+        assert view.state == views[0].state == before.state
+        assert view.decision == views[0].decision
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_survivors_cannot_tell_what_the_killer_holds(seed) -> None:
+    session = game(seed, "manor")
+    assert hand_on(session, seed, lambda s: s.state.step == "fast" and s.decision.seat == "killer")
+    view = seen(session, "survivors")
+    assert set(view.state.killer.hand) <= {HIDDEN}
+    assert view.decision.options == ()
+
+
+@pytest.mark.parametrize("where", ["manor", "cabin", "laboratory"])
+def test_positions_are_read_as_they_are_written(where) -> None:
+    session = game(5, where)
+    play_out(session, ablest(FAMILY), 5)
+    for mark in session.marks[1:]:
+        state = mark[2]
+        faults: list = []
+        position = FAMILY.notation.position(session.game, state)
+        again = FAMILY.notation.state(session.game, position, lambda path, said, at=None, f=faults: f.append(said))
+        assert faults == []
+        assert again is not None
+        assert again == state
+
+
+@pytest.mark.parametrize("where", ["manor", "cabin", "laboratory"])
+@pytest.mark.parametrize("seat", ["", "killer", "survivors", "everybody"])
+def test_every_state_can_be_drawn(where, seat) -> None:
+    session = game(2, where)
+    play_out(session, ablest(FAMILY), 2)
+    view = seen(session, seat)
+    for entry in view.record[::25]:
+        assert problems(FAMILY.scene(entry.state, session.game)) == ()
