@@ -20,6 +20,7 @@ from . import (
     levels,
     movement,
     noise,
+    putrefied_enmity,
     repair,
     rounds,
     searching,
@@ -66,7 +67,7 @@ CORE = Module(
     secrets=secrets.SECRETS,
 )  # fmt: skip
 
-MODULES: tuple[Module, ...] = ()
+MODULES: tuple[Module, ...] = putrefied_enmity.MODULES
 
 RULEBOOK = Path(__file__).parent / "rulebook"
 

@@ -83,6 +83,8 @@ def _data(
                 tell(("position", file) if file in given else paths.get(what, ()), p)
     if len(found) < len(FILES):
         return None
+    for own in own_states(game.family):
+        found["map"] = own.ground(given, found["map"], tell)
     for p in untold_boards(game, tuple(data.get("survivors", {})), found["boards"]):
         tell(("survivors",), p)
     return found

@@ -36,7 +36,8 @@ class Tables:
     ``procedure``: step of the round to its part of the procedure. By the names of steps of cards and items:
     ``card_steps``, ``item_steps``, and ``minion_steps`` for what minions do. ``strength``: functions of table and
     location to (points, rules) that an attack there has; ``beginning``: what happens at the start of the survivors'
-    turn; ``levelling``: what happens on a level up before its effect; ``entering``: what happens to a survivor who
+    turn; ``levelling``: what happens on a level up before its effect; ``clearing``: what is taken away with a location
+    that is lost; ``entering``: what happens to a survivor who
     enters a location by [MOVE]; ``leading``: what happens on a step of the killer; ``figures``: functions of the state
     to further figures on the map; ``box``: (what, how many, rule) of the modules; ``steps``: further steps of the
     set-up (name of the step that they follow, procedure); ``variants`` by name, the basic game as ""; ``hindrances``:
@@ -49,6 +50,7 @@ class Tables:
         "beginning",
         "box",
         "card_steps",
+        "clearing",
         "entering",
         "figures",
         "hindrances",
@@ -83,12 +85,13 @@ class Tables:
             for name, a in of_it.items()
         }
         self.procedure: Mapping[str, Callable[..., Awaitable[None]]] = dict(of("procedure"))
-        self.card_steps: Mapping[str, Performed] = {p.shape.do: p for p in of("card steps")}
-        self.item_steps: Mapping[str, Performed] = {p.shape.do: p for p in of("item steps")}
+        self.card_steps: Mapping[str, Performed] = performed(of("card steps"))
+        self.item_steps: Mapping[str, Performed] = performed(of("item steps"))
         self.minion_steps: Mapping[str, Callable[..., Awaitable[bool]]] = dict(of("minion steps"))
         self.strength: tuple[Callable[..., tuple[int, tuple[str, ...]]], ...] = of("strength")
         self.beginning: tuple[Callable[..., Awaitable[None]], ...] = of("at the start of the survivors' turn")
         self.levelling: tuple[Callable[..., Awaitable[None]], ...] = of("on level up, before the effect")
+        self.clearing: tuple[Callable[..., Awaitable[None]], ...] = of("clearing a location")
         self.entering: tuple[Callable[..., Awaitable[None]], ...] = of("entering a location")
         self.leading: tuple[Callable[..., Awaitable[None]], ...] = of("a step of the killer")
         self.figures: tuple[Callable[..., tuple[Any, ...]], ...] = of("figures on the map")
@@ -105,6 +108,11 @@ class Tables:
         if key not in self._data:
             self._data[key] = of(self._game, *named)
         return self._data[key]
+
+
+def performed(steps: tuple[Any, ...]) -> dict[str, Performed]:
+    """Those of some kinds of steps that are carried out, by name; of the others it is enough that they are printed."""
+    return {p.shape.do: p for p in steps if isinstance(p, Performed)}
 
 
 def in_force(ruled: tuple[Any, ...] | None, settings: Mapping[str, Any]) -> bool:
