@@ -20,11 +20,12 @@ I = Ids("ts")
 
 
 class Using(Struct, frozen=True, gc=False):
-    """Something that can be used: what it does, its rules, and the item that is discarded after it ("" for none)."""
+    """Something to use: what it does, its rules; the ``item`` that it is ("" for none), and whether it ``stays``."""
 
     effect: tuple[Step, ...]
     cites: tuple[str, ...]
-    spent: str = ""
+    item: str = ""
+    stays: bool = False
 
 
 def usable(s: State, me: Survivor, timing: str) -> dict[str, Using]:
@@ -34,7 +35,7 @@ def usable(s: State, me: Survivor, timing: str) -> dict[str, Using]:
         kind = s.box.kinds[item]
         for use in kind.uses:
             if use.timing == timing and use.only in ("", me.kind):
-                found[item] = Using(use.effect, use.cites, "" if kind.stays or kind.personal else item)
+                found[item] = Using(use.effect, use.cites, item, kind.stays)
     for a in s.boards[me.kind].abilities:
         if a.timing == timing and (not a.holding or a.holding in me.items):
             found[a.name] = Using(a.effect, a.cites)
@@ -101,10 +102,10 @@ async def use(t: T, who: str, u: Using) -> None:
     on = who
     for step in u.effect:
         on = await t.tables.item_steps[step.do].perform(t, who, on, step)
-    if u.spent in t.state.survivors[who].items:
-        await t.emit(ItemDiscarded(who, u.spent), I.item_card, *u.cites)
-    else:
-        t.exempted(who, "discarding after use", *u.cites)
+    if u.stays:
+        t.exempted(who, "discarding after use", I.item_card, *u.cites)
+    elif u.item in t.state.survivors[who].items:
+        await t.emit(ItemDiscarded(who, u.item), I.item_card, *u.cites)
 
 
 HAS_SPECIAL, CAN_SPECIAL = _kind(SPECIAL, I.special_action)

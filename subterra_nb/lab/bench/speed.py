@@ -16,6 +16,7 @@ from msgspec import Struct
 from ...games import family
 from ...kernel.game import Game
 from ...kernel.luck import Seeded
+from ...kernel.record import Decided
 from ...kernel.session import Session
 from ...kernel.starting import started
 from ..bots import Bot, ablest
@@ -83,7 +84,7 @@ def random_play(games: Sequence[Prepared], seconds: float, number: int) -> tuple
                 decisions += 1
             session.choose(legal[int(draw() * len(legal))])
         spent += process_time() - begin
-        answers += sum(type(e.what).__name__ == "Decided" for e in session.record)
+        answers += sum(isinstance(e.what, Decided) for e in session.record)
         if spent >= seconds:
             return decisions, answers, spent
     raise AssertionError
