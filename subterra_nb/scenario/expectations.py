@@ -1,142 +1,20 @@
-"""Expected facts: whether they can be asked at all, and whether they hold."""
+"""Expected facts: whether they hold. What can be expected at all is in :mod:`.askable`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any, get_args, get_origin
-
-from msgspec.structs import fields
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..kernel.decisions import Decision, Menu
 from ..kernel.errors import NotAnAction
-from ..kernel.game import Game
-from ..kernel.notation import Key, Notation, Path
-from ..kernel.record import Event, Exempted, Prevented, Record, sentence, spoken, why
+from ..kernel.notation import Notation, Path
+from ..kernel.record import Event, Record, sentence, spoken, why
+from ..kernel.secrets import place_seen, place_whole, seen
 from ..kernel.session import Session
-from .problems import did_you_mean, listed
+from .askable import ANSWERS, EVENTS, IDS, NOBODY, SEEN, event_of
+from .problems import listed
 from .shape import told
 from .wording import parse
-
-IDS = ("cites", "not_cites")
-EVENTS = ("events", "not_events")
-ANSWERS = ("legal", "not_legal")
-NOBODY = "nobody"
-NOTES: Mapping[str, type] = {"Prevented": Prevented, "Exempted": Exempted}
-Fault = tuple[Path, str]
-
-
-# -- Whether they can be asked -------------------------------------------------------------------------------------
-
-
-def faults(game: Game[Any, Any], expected: Mapping[str, Any], path: Path, ids: Collection[str]) -> list[Fault]:
-    """Everything in an expectation that names nothing, or has a value of the wrong kind."""
-    notation: Notation = game.family.notation
-    own, ends = {k.name: k for k in notation.game_facts}, game.family.ends
-    out: list[Fault] = []
-    for name, value in expected.items():
-        here = (*path, name)
-        if name in IDS:
-            out += _ids(value, here, ids)
-        elif name in EVENTS:
-            out += _events({**NOTES, **notation.events}, value, here)
-        elif name in ANSWERS:
-            if not isinstance(value, list):
-                out.append((here, f"expected a list of answers, got {told(value)}"))
-        elif name == "asked" or name in ends:
-            wanted = str if name == "asked" else ends[name]
-            if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
-                out.append((here, f"expected {_kind(wanted)}, got {told(value)}"))
-        elif name in own:
-            out += _value(own[name], value, here)
-        elif facts := notation.facts(game, name):
-            out += _subject(facts, value, here)
-        elif name.startswith("cell "):
-            out.append((here, f"there is no {name}"))
-        else:
-            known = [*own, *ends, "asked", *IDS, *EVENTS, *ANSWERS, *notation.subjects(game), "cell"]
-            out.append((here, f"there is no fact or figure {name}{did_you_mean(name, known)}"))
-    return out
-
-
-def _subject(facts: tuple[Key, ...], value: Any, path: Path) -> list[Fault]:
-    if not isinstance(value, dict):
-        return [(path, f"expected facts, such as {{{facts[0].name}: ...}}, got {told(value)}")]
-    out: list[Fault] = []
-    known = {k.name: k for k in facts}
-    for name, wanted in value.items():
-        if name in known:
-            out += _value(known[name], wanted, (*path, name))
-        else:
-            out.append(((*path, name), f"no fact {name}{did_you_mean(name, known, f'; known: {listed(known)}')}"))
-    return out
-
-
-def _value(key: Key, value: Any, path: Path) -> list[Fault]:
-    if key.one_of and value not in key.one_of:
-        return [(path, f"{told(value)} is none of {', '.join(key.one_of)}{did_you_mean(str(value), key.one_of)}")]
-    if not _is(key.type, value):
-        return [(path, f"expected {_kind(key.type)}, got {told(value)}")]
-    return []
-
-
-def _is(t: Any, value: Any) -> bool:
-    arguments, origin = get_args(t), get_origin(t)
-    if origin is list:
-        return isinstance(value, list) and all(_is(arguments[0], v) for v in value)
-    if origin is dict:
-        return isinstance(value, dict) and all(_is(arguments[1], v) or v == "none" for v in value.values())
-    if arguments:
-        return any(_is(a, value) for a in arguments)
-    return isinstance(value, t) and (t is not int or not isinstance(value, bool))
-
-
-def _kind(t: Any) -> str:
-    if t in (int, bool, str):
-        return {int: "a whole number", bool: "true or false", str: "a text"}[t]
-    origin = get_origin(t)
-    if origin in (list, dict):
-        return "a list" if origin is list else "keys with values"
-    return " or ".join(_kind(a) for a in get_args(t))
-
-
-def _ids(value: Any, path: Path, ids: Collection[str]) -> list[Fault]:
-    if isinstance(value, str):
-        value = [value]
-    if not isinstance(value, list):
-        return [(path, f"expected a list of ids, got {told(value)}")]
-    return [
-        ((*path, i), f"there is no rule or question {told(v)}{did_you_mean(str(v), ids)}")
-        for i, v in enumerate(value)
-        if v not in ids
-    ]
-
-
-def _events(known: Mapping[str, type], value: Any, path: Path) -> list[Fault]:
-    if not isinstance(value, list):
-        return [(path, f"expected a list of events, got {told(value)}")]
-    out: list[Fault] = []
-    for i, e in enumerate(value):
-        name, wanted = _event(e)
-        if name not in known:
-            out.append(((*path, i), f"there is no event {name}{did_you_mean(name, known)}"))
-            continue
-        names = [f.name for f in fields(known[name])]
-        for field in wanted:
-            if field not in names:
-                said = f"{name} has no {field}{did_you_mean(field, names, f'; it has {listed(names)}')}"
-                out.append(((*path, i, name, field), said))
-    return out
-
-
-def _event(e: Any) -> tuple[str, Mapping[str, Any]]:
-    """``HeartsLost`` or ``{HeartsLost: {who: guide}}``."""
-    if isinstance(e, dict) and len(e) == 1:
-        name, wanted = next(iter(e.items()))
-        return name, wanted if isinstance(wanted, dict) else {told(wanted): None}
-    return told(e), {}
-
-
-# -- Whether they hold ---------------------------------------------------------------------------------------------
 
 
 class Unmet:
@@ -163,6 +41,9 @@ def unmet(
             out += _happened(session.record, since, name, value, here)
         elif name in ANSWERS:
             out += _answers(session, name, value, here)
+        elif name == SEEN:
+            for who, facts in value.items():
+                out += _seen(session, who, facts, (*here, who), since)
         elif name == "asked":
             out += _asked(session, value, here)
         elif name in session.game.family.ends:
@@ -176,6 +57,13 @@ def unmet(
         else:
             out += _fact(session, "", name, value, here)
     return out
+
+
+def _seen(session: Session[Any, Any], who: str, facts: Mapping[str, Any], path: Path, since: int) -> list[Unmet]:
+    """The facts that do not hold in what somebody can see; what happened out of sight has not happened there."""
+    view = seen(session, who)
+    out = unmet(view, facts, path, place_seen(view, since))
+    return [Unmet(u.path, u.message, place_whole(view, u.index + 1) - 1 if u.index >= 0 else -1) for u in out]
 
 
 def _fact(session: Session[Any, Any], subject: str, fact: str, wanted: Any, path: Path) -> list[Unmet]:
@@ -260,7 +148,7 @@ def _happened(record: Record, since: int, name: str, events: list[Any], path: Pa
     at = since
     seen = [e for e in record[since:] if isinstance(e.what, Event)]
     for k, e in enumerate(events):
-        kind, wanted = _event(e)
+        kind, wanted = event_of(e)
         start = at if name == "events" else since
         found = next((i for i in range(start, len(record)) if _matches(record[i].what, kind, wanted)), -1)
         if name == "events" and found < 0:

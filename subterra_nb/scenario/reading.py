@@ -16,7 +16,7 @@ from ..kernel.notation import Each, Notation, Path, Shape
 from ..kernel.rulebook import Rulebook
 from ..kernel.rulebook import read as read_rulebook
 from . import families
-from .expectations import faults as expectation_faults
+from .askable import faults as expectation_faults
 from .format import Case, Scenario, expectations_at_the_end, merged, raw_steps, real_path, results, texts
 from .problems import MOST, Problem, ScenarioErrors, did_you_mean
 from .shape import VERBS, faults, told

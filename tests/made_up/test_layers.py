@@ -85,6 +85,49 @@ def test_a_wrong_file_is_told_in_its_own_words(change: tuple[str, str], told: st
     assert not [line for line in found if FOREIGN.search(line.replace("subterra2", ""))]
 
 
+SECRET = """\
+title: What can be seen
+family: seek
+setup: {door: kitchen}
+luck: {die: 5}
+play:
+  - choose: attic
+expect: {seen: %s}
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ("{everybody: {hider: {at: attic}}}", ".hider.at: expected attic, got hidden\n    the hider is in:"),
+        ("{everybody: {events: [Hid, Hid]}}", "expect.seen.everybody.events[2]: Hid did not occur"),
+        ("{everybody: {not_events: [Creaked]}}", "occurred, and was not to\n    a board creaks upstairs [hs.creak"),
+        ("{everybody: {asked: hider}}", "expected hider, got seeker"),
+        ("{hider: {round: 2}}", "expect.seen.hider.round: expected 2, got 1, as at the start"),
+    ],
+)
+def test_what_somebody_sees_and_is_not_as_expected(facts: str, told: str) -> None:
+    (case,) = scenario.read(SECRET % facts).cases()
+    (failure,) = scenario.run(case).failures
+    assert told in str(failure)
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ("{hidr: {round: 1}}", "nobody called hidr sees more or less than others, did you mean hider?"),
+        ("{hider: 3}", "expect.seen.hider: expected facts, got 3"),
+        ("hider", "expect.seen: expected who sees what, such as {hider: ...}, got hider"),
+        ("{hider: {hider: {room: attic}}}", "expect.seen.hider.hider.room: no fact room"),
+        ("{hider: {seen: {everybody: {round: 1}}}}", "expect.seen.hider.seen: what hider sees is seen by nobody else"),
+    ],
+)
+def test_what_nobody_can_see_is_told(facts: str, told: str) -> None:
+    with pytest.raises(scenario.ScenarioErrors) as error:
+        scenario.read(SECRET % facts)
+    assert told in str(error.value)
+
+
 def test_any_point_of_a_game_can_be_written_and_read() -> None:
     for seed in range(8):
         session = new_game(NAME, some_setup(NAME, ("manor",) if seed % 2 else (), seed) | {"door": "kitchen"}, seed)

@@ -111,6 +111,7 @@ def test_one_fault(change: tuple[str, str], message: str) -> None:
         ("expect: {cell H9: {rubble: true}}", "there is no cell H9"),
         ("expect: {events: [Movd]}", "there is no event Movd, did you mean Moved?"),
         ("expect: {events: [{Moved: {whom: x}}]}", "Moved has no whom, did you mean who?"),
+        ("expect: {seen: {guide: {points: 1}}}", "expect.seen: everybody sees everything in this game"),
         ("expect: {cites: [ie.mve]}", "there is no rule or question ie.mve, did you mean ie.move?"),
         ("expect: {phase: nihgt}", "nihgt is none of setup, turn, act, hazard, build, doom, guardians, volcano"),
         ("cases: []", "cases: is empty; leave it out"),
