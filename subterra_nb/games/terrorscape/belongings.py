@@ -11,8 +11,10 @@ from .events import ItemDiscarded, ItemHanded, ItemTaken, KeyRacked
 from .items import DRAWN
 from .state import SURVIVORS, State, Survivor, survivors_at
 from .tables import Offer, T
+from .winning import KEYS
 
-I, C = Ids("ts"), Ids("ts.item-card")
+I, C, K = Ids("ts"), Ids("ts.item-card"), Ids("ts.item")
+H, O = Ids("ts.hidden"), Ids("ts.open")
 
 LIMIT = number(C.limit_three, 3, 1, 20)
 
@@ -26,9 +28,10 @@ def is_key(s: State, card: str) -> bool:
 async def take(t: T, who: str, card: str) -> None:
     """A survivor takes a card: a key goes to the rack, anything else into the hand, which has room for so many."""
     if is_key(t.state, card):
-        await t.emit(KeyRacked(who), C.keys_on_rack)
+        spare = (K.key_more_than_five,) if t.state.keys >= t[KEYS] else ()
+        await t.emit(KeyRacked(who), C.keys_on_rack, K.key, O.keys, *spare)
         return
-    await t.emit(ItemTaken(who, card), I.item_card)
+    await t.emit(ItemTaken(who, card), I.item_card, H.items)
     await keep_to_limit(t, who)
 
 

@@ -25,7 +25,7 @@ async def draw(t: T, count: int, cites: tuple[str, ...]) -> None:
             await lose_top(t, "a card that is drawn with a full hand", (*cites, H.overflow_discarded, HAND.id))
             continue
         card = await Luck("skill", I.skill_card, k.deck, "which card is drawn?", seen=(KILLER,))
-        await t.emit(CardDrawn(card), *cites)
+        await t.emit(CardDrawn(card), *cites, Ids("ts.hidden").killer_hand)
 
 
 async def discard_top(t: T, count: int, cites: tuple[str, ...]) -> None:

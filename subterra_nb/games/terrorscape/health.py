@@ -16,7 +16,8 @@ from .state import SURVIVORS, State
 from .steps import OVERFLOW
 from .tables import T
 
-I, D, H, F, A = Ids("ts"), Ids("ts.damage"), Ids("ts.heal"), Ids("ts.fear-token"), Ids("ts.item")
+I, D, F, A = Ids("ts"), Ids("ts.damage"), Ids("ts.fear-token"), Ids("ts.item")
+O, S = Ids("ts.hidden"), Ids("ts.open")
 
 MOST_FEAR = number(F.two_at_most, 2, 0, 9)
 FEAR_SEEN = question("ts.q.fear-visibility", "hidden", "open")
@@ -48,10 +49,10 @@ async def damage(t: T, who: str, encounter: bool, cites: tuple[str, ...]) -> Non
     if hit is None:
         return
     if t.state.survivors[hit.who].injured:
-        await t.emit(Died(hit.who), *hit.cites, D.second_wound)
+        await t.emit(Died(hit.who), *hit.cites, D.second_wound, S.health)
         await t.tables.variants[t.state.variant].death(t, hit.who)
     else:
-        await t.emit(Damaged(hit.who), *hit.cites, I.damage, I.health_status_tile)
+        await t.emit(Damaged(hit.who), *hit.cites, I.damage, I.health_status_tile, S.health)
 
 
 async def damage_all(t: T, who: tuple[str, ...], encounter: bool, cites: tuple[str, ...]) -> None:
@@ -91,7 +92,7 @@ async def cancel_damage(t: T, w: Wound) -> Wound | None:
 async def heal(t: T, who: str, cites: tuple[str, ...]) -> None:
     """The health tile turns back."""
     if t.state.survivors[who].injured:
-        await t.emit(Healed(who), I.heal)
+        await t.emit(Healed(who), I.heal, S.health)
 
 
 # -- Fear ----------------------------------------------------------------------------------------------------------
@@ -119,7 +120,9 @@ async def gain_fear(t: T, who: str, cites: tuple[str, ...]) -> bool:
         return True
     f = t.state.survivors[gained.who]
     if f.fear < t[MOST_FEAR]:
-        await t.emit(FearGained(t[FEAR_SEEN] == "open", gained.who), *gained.cites, I.fear, I.fear_token)
+        told = t[FEAR_SEEN] == "open"
+        secret = FEAR_SEEN.id if told else O.fear
+        await t.emit(FearGained(told, gained.who), *gained.cites, I.fear, I.fear_token, secret)
         return True
     t.prevented("a further fear", MOST_FEAR.id, who=gained.who)
     await scream(t, f.at)
@@ -132,4 +135,19 @@ async def calm(t: T, who: str, *cites: str) -> None:
         await t.emit(FearRemoved(t[FEAR_SEEN] == "open", who), *cites)
 
 
-MODIFIERS = (Modifier(Wound, outside_encounters, cancel_damage, seat=SURVIVORS),)
+def in_vain(t: T, w: Wound) -> bool:
+    """Whether somebody holds what would cancel damage outside an encounter, and this is in one."""
+    return w.encounter and bool(cancelling(t.state, w.who))
+
+
+@rule(A.ancient_amulet_not_level_five, seen=(SURVIVORS,))
+async def not_cancelled(t: T, w: Wound) -> Wound:
+    """It does not help in an encounter."""
+    t.prevented("cancelling the wound", A.ancient_amulet_not_level_five, who=w.who)
+    return w
+
+
+MODIFIERS = (
+    Modifier(Wound, outside_encounters, cancel_damage, seat=SURVIVORS),
+    Modifier(Wound, in_vain, not_cancelled, seat=SURVIVORS),
+)

@@ -120,7 +120,7 @@ async def do_unblock(t: T, who: str, on: str, step: Step) -> str:
         door = await Choose(SURVIVORS, I.unblock, (*doors, STOP) if n else doors, "which door?", step.cites)
         if door == STOP:
             break
-        await t.emit(Unblocked(door), U.announced)
+        await t.emit(Unblocked(door), U.announced, Ids("ts.open").blocks)
     return on
 
 
@@ -141,7 +141,7 @@ def can_repair(s: State, t: T, me: Survivor, step: Step) -> bool:
 
 async def do_trap(t: T, who: str, on: str, step: Step) -> str:
     """A trap is set where the user is."""
-    await t.emit(TrapSet(t.state.survivors[who].at), *step.cites)
+    await t.emit(TrapSet(t.state.survivors[who].at), *step.cites, Ids("ts.hidden").trap)
     return on
 
 

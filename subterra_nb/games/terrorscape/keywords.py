@@ -31,11 +31,11 @@ from .events import (
 from .health import damage_all, terrify
 from .movement import STOP, killer_move
 from .state import KILLER, SURVIVORS, State, in_play, survivors_at
-from .steps import CARD_STEPS, LOCATION, MINION, TARGETS, ZONE, Performed, Step
+from .steps import CARD_STEPS, LOCATION, MINION, RANGE, TARGETS, ZONE, Performed, Step
 from .tables import T
 
 I, S, N, B = Ids("ts"), Ids("ts.killer-search"), Ids("ts.sense"), Ids("ts.block")
-H, C = Ids("ts.stealth"), Ids("ts.skill-card")
+H, C, O = Ids("ts.stealth"), Ids("ts.skill-card"), Ids("ts.open")
 
 BLOCKS = number(B.seven_at_most, 7, 0, 50)
 REBLOCK = question("ts.q.reblock", "allowed", "refused")
@@ -131,7 +131,7 @@ async def do_fear(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[FEAR] for all whom it reaches."""
     where = await area(t, step, cites)
     for _ in range(step.count):
-        await terrify(t, where, cites)
+        await terrify(t, where, (*cites, I.range) if step.area == RANGE else cites)
     return False
 
 
@@ -186,7 +186,7 @@ async def block(t: T, cites: tuple[str, ...]) -> None:
     if len(s.blocks) >= t[BLOCKS]:
         freed = await Choose(KILLER, BLOCKS.id, s.blocks, "which block is moved?")
         await t.emit(Unblocked(freed), BLOCKS.id)
-    await t.emit(Blocked(door), *cites, I.block, I.block_token, I.door)
+    await t.emit(Blocked(door), *cites, I.block, I.block_token, I.door, O.blocks)
 
 
 # -- Stealth -------------------------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ async def do_strength(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     if t[CAPPED] != "none" and strength > t[TRACK]:
         t.prevented(f"strength {spoken(strength)}", TRACK.id)
         strength = t[TRACK]
-    await t.emit(StrengthChanged(strength), *cites, I.strength)
+    await t.emit(StrengthChanged(strength), *cites, I.strength, O.level_and_strength)
     return False
 
 

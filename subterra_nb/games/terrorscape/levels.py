@@ -9,7 +9,7 @@ from .state import State
 from .steps import Step
 from .tables import T
 
-I, L = Ids("ts"), Ids("ts.level-up")
+I, L, O = Ids("ts"), Ids("ts.level-up"), Ids("ts.open")
 
 HIGHEST = number(L.five_at_most, 5, 1, 5)
 CAP = question("ts.q.level-cap", "reshuffle-only", "no-reshuffle")
@@ -31,7 +31,7 @@ async def renew_deck(t: T) -> None:
 async def level_up(t: T) -> None:
     """The level marker, then what the level does at once."""
     number = t.state.killer.level + 1
-    await t.emit(LevelRaised(number), I.level_up, L.order)
+    await t.emit(LevelRaised(number), I.level_up, L.order, O.level_and_strength)
     for before in t.tables.levelling:
         await before(t)
     level = t.state.foe.levels.get(number)

@@ -14,6 +14,7 @@ from .state import KILLER, SURVIVORS, State, Survivor, survivors_at
 from .tables import FRESH, Offer, T
 
 I, M, W = Ids("ts"), Ids("ts.move"), Ids("ts.killer-search")
+H, O = Ids("ts.hidden"), Ids("ts.open")
 
 MOST = number(M.survivor_action, 2, 1, 4)
 STOP = "stop"
@@ -66,7 +67,7 @@ async def step(t: T, who: str, to: str) -> None:
     s = t.state
     way = s.map.way(s.survivors[who].at, to)
     cites = way.cites if way is not None else ()
-    await t.emit(Moved(who, to), *cites, I.move, M.silent)
+    await t.emit(Moved(who, to), *cites, I.move, M.silent, H.survivor_positions)
     for enter in t.tables.entering:
         await enter(t, who, to)
 
@@ -117,8 +118,8 @@ async def killer_step(t: T, to: str) -> None:
     if way is None:
         return
     if way.door in s.blocks:
-        await t.emit(Unblocked(way.door), M.killer_removes_block)
-    await t.emit(KillerMoved(at, to), *way.cites, I.move, M.killer_announced)
+        await t.emit(Unblocked(way.door), M.killer_removes_block, O.blocks)
+    await t.emit(KillerMoved(at, to), *way.cites, I.move, M.killer_announced, O.killer_position)
     if survivors_at(t.state, to):
         await pass_by(t, to)
     for lead in t.tables.leading:

@@ -11,7 +11,7 @@ from .state import State, Survivor, killer_bars
 from .tables import FRESH, Offer, T
 from .winning import check_rescue
 
-I, R, S = Ids("ts"), Ids("ts.repair"), Ids("ts.survivor-turn")
+I, R, S, O = Ids("ts"), Ids("ts.repair"), Ids("ts.survivor-turn"), Ids("ts.open")
 
 REPAIRS = number(R.five_call_rescue, 5, 1, 20)
 COUNTDOWN = number(I.rescue, 5, 1, 50)
@@ -42,9 +42,10 @@ async def repair(t: T, who: str) -> None:
 async def raise_repair(t: T, steps: int, *cites: str) -> None:
     """The repair rises, once in a turn; at five the rescue is called."""
     risen = min(t.state.repairs + steps, t[REPAIRS])
-    await t.emit(Repaired(risen), *cites)
+    await t.emit(Repaired(risen), *cites, Ids("ts.hidden").repair)
     if risen >= t[REPAIRS]:
-        await t.emit(RescueCalled(t[RESCUE_SEEN] == "open", t[COUNTDOWN]), REPAIRS.id, COUNTDOWN.id)
+        told = t[RESCUE_SEEN] == "open"
+        await t.emit(RescueCalled(told, t[COUNTDOWN]), REPAIRS.id, COUNTDOWN.id, O.rescue if told else RESCUE_SEEN.id)
 
 
 @rule(S.countdown)

@@ -77,7 +77,7 @@ async def keep_one(t: T, who: str, cards: tuple[str, ...], cite: str) -> None:
         left.remove(kept)
         await take(t, who, kept)
     for card in left:
-        await t.emit(CardLeft(who, card), cite)
+        await t.emit(CardLeft(who, card), cite, Ids("ts.hidden").survivor_discard)
 
 
 # -- Discover ------------------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ async def pay(t: T, hand: tuple[str, ...], cost: int) -> None:
         one = await Choose(KILLER, C.cost, tuple(dict.fromkeys(left)), "which card pays?")
         left.remove(one)
         paid.append(one)
-    await t.emit(CostPaid(tuple(paid)), C.cost, C.discard_order)
+    await t.emit(CostPaid(tuple(paid)), C.cost, C.discard_order, Ids("ts.hidden").cost_cards)
 
 
 async def carry_out(t: T, steps: Sequence[Step]) -> bool:

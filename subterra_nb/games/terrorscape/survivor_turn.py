@@ -59,7 +59,7 @@ def ready(s: State, t: T) -> list[str]:
     ]
 
 
-@rule(I.actions, seen=(SURVIVORS,))
+@rule(I.actions, I.hidden_information, seen=(SURVIVORS,))
 async def act(t: T) -> None:
     """One action of a survivor, or the end of them; the killer learns nothing of it that is not told."""
     free = t[ORDER] == "free"
@@ -112,7 +112,7 @@ DOORS = Domain("door", lambda s: s.map.doors)
 @rule(I.unblock)
 async def unblock(t: T, who: str, door: str) -> None:
     """The block comes off, and the door is told to the killer at once; whether that is noise too is a question."""
-    await t.emit(Unblocked(door), U.announced)
+    await t.emit(Unblocked(door), U.announced, Ids("ts.open").blocks)
     if t[UNBLOCK_NOISE] == "both":
         at = t.state.survivors[who].at
         await make_noise(t, at, UNBLOCK_NOISE.id)
