@@ -105,7 +105,7 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         Fact("Skill deck", f"{len(k.deck)} cards, {len(k.discard)} discarded"),
         Fact("Keys", str(s.keys)),
         Fact("Discover deck", f"{len(s.discover)} cards"),
-        Fact("Search deck", f"{search_cards(s)} cards"),
+        Fact("Search deck", "hidden" if s.bottom == HIDDEN else f"{search_cards(s)} cards"),
         Fact("Blocks", ", ".join(s.blocks) or "none"),
         Fact("Noise told", ", ".join(s.told) or "none"),
     ]

@@ -49,8 +49,8 @@ def without_survivors_secrets(s: State) -> State:
         repairs=0,
         repaired=False,
         discover=unseen(s.discover),
-        search=unseen(s.search),
-        bottom=HIDDEN if s.bottom else "",
+        search=(),  # how many are left would tell of each search
+        bottom=HIDDEN,
         discarded=(),
         used={},
         barred="",

@@ -83,6 +83,18 @@ def test_the_killer_cannot_tell_where_somebody_went(seed) -> None:
         assert view.decision == views[0].decision
 
 
+def test_the_killer_cannot_tell_whether_somebody_searched() -> None:
+    session = game(0, "manor")
+    assert hand_on(session, 0, lambda s: ("search",) in s.legal() and s.state.step == "act")
+    before = seen(session, "killer")
+    session.choose(("search",))
+    while session.decision.seat == "survivors" and "nothing" in session.legal():
+        session.choose("nothing")
+    after = seen(session, "killer")
+    assert after.record == before.record
+    assert after.state == before.state
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_survivors_cannot_tell_what_the_killer_holds(seed) -> None:
     session = game(seed, "manor")
