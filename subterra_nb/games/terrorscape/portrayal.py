@@ -104,8 +104,8 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         Fact("Hand", ", ".join(k.hand) if HIDDEN not in k.hand else f"{len(k.hand)} cards"),
         Fact("Skill deck", f"{len(k.deck)} cards, {len(k.discard)} discarded"),
         Fact("Keys", str(s.keys)),
-        Fact("Discover deck", f"{len(s.discover)} cards"),
-        Fact("Search deck", "hidden" if s.bottom == HIDDEN else f"{search_cards(s)} cards"),
+        Fact("Discover deck", _deck(s.discover, len(s.discover))),
+        Fact("Search deck", _deck(s.search, search_cards(s))),
         Fact("Blocks", ", ".join(s.blocks) or "none"),
         Fact("Noise told", ", ".join(s.told) or "none"),
     ]
@@ -120,3 +120,8 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
     if s.ending:
         facts.append(Fact("End", f"{s.ending}: {'the survivors have' if s.won else 'the killer has'} won"))
     return tuple(facts)
+
+
+def _deck(cards: tuple[str, ...], count: int) -> str:
+    """How many cards a deck has, for those who can see it."""
+    return HIDDEN if HIDDEN in cards else f"{count} cards"

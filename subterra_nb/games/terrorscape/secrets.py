@@ -19,6 +19,8 @@ from .repair import RESCUE_SEEN
 from .state import KILLER, SIDES, SURVIVORS, Hunter, State, Survivor
 
 FEAR, RESCUE = "fear", "rescue"
+OUT_OF_SIGHT = (HIDDEN,)
+"""A deck behind the screen."""
 
 
 def veiled(game: Game[State, Any]) -> tuple[str, ...]:
@@ -48,9 +50,10 @@ def without_survivors_secrets(s: State) -> State:
         trap=HIDDEN,
         repairs=0,
         repaired=False,
-        discover=unseen(s.discover),
-        search=(),  # how many are left would tell of each search
-        bottom=HIDDEN,
+        # Their numbers too: a card less would tell that somebody searched.
+        discover=OUT_OF_SIGHT,
+        search=OUT_OF_SIGHT,
+        bottom="",
         discarded=(),
         used={},
         barred="",
