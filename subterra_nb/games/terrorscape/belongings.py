@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kernel.citations import Ids, number
-from ...kernel.decisions import Action, Choose, Requirement
+from ...kernel.decisions import Action, Choose, Domain, Requirement
 from ...kernel.table import rule
 from .events import ItemDiscarded, ItemHanded, ItemTaken, KeyRacked
-from .items import DRAWN
+from .items import DRAWN, Use
 from .state import SURVIVORS, State, Survivor, survivors_at
 from .tables import Offer, T
 from .winning import KEYS
@@ -19,17 +19,18 @@ H, O = Ids("ts.hidden"), Ids("ts.open")
 LIMIT = number(C.limit_three, 3, 1, 20)
 
 
-def is_key(s: State, card: str) -> bool:
-    """Whether a card goes to the key rack."""
-    return any(step.do == "key" for use in s.box.kinds[card].uses_at(DRAWN) for step in use.effect)
+def as_key(s: State, card: str) -> Use | None:
+    """The use by which a card goes to the key rack, None for one that does not."""
+    return next((u for u in s.box.kinds[card].uses_at(DRAWN) if any(step.do == "key" for step in u.effect)), None)
 
 
 @rule(I.item_card)
 async def take(t: T, who: str, card: str) -> None:
     """A survivor takes a card: a key goes to the rack, anything else into the hand, which has room for so many."""
-    if is_key(t.state, card):
+    key = as_key(t.state, card)
+    if key is not None:
         spare = (K.key_more_than_five,) if t.state.keys >= t[KEYS] else ()
-        await t.emit(KeyRacked(who), C.keys_on_rack, K.key, O.keys, *spare)
+        await t.emit(KeyRacked(who), C.keys_on_rack, *key.cites, O.keys, *spare)
         return
     await t.emit(ItemTaken(who, card), I.item_card, H.items)
     await keep_to_limit(t, who)
@@ -55,12 +56,13 @@ def gifts(s: State, t: T, me: Survivor) -> Iterable[tuple[str, str]]:
     return [(item, w) for w in near for item in dict.fromkeys(me.items)]
 
 
-HELD = Requirement(I.item_card, "holds no such card", lambda s, t, me, x: x[0] in me.items)
+HELD = Requirement(I.item_card, "the survivor holds no such card", lambda s, t, me, x: x[0] in me.items)
 TOGETHER = Requirement(
     I.trade,
     "only survivors in the same location hand each other items",
-    lambda s, t, me, x: x[1] in s.survivors and x[1] != me.kind and s.survivors[x[1]].at == me.at,
+    lambda s, t, me, x: x[1] != me.kind and s.survivors[x[1]].at == me.at,
 )
+CARDS = Domain("card and survivor", lambda s: ((item, who) for item in s.box.kinds for who in s.survivors))
 
 
 @rule(I.trade)
@@ -72,5 +74,8 @@ async def hand(t: T, who: str, what: tuple[str, str]) -> None:
 
 
 OFFERS = (
-    Offer(Action("hand", I.trade, "hand {}", hand, options=gifts, each=(HELD, TOGETHER), assured=(HELD, TOGETHER))),
-)
+    Offer(
+        Action("hand", I.trade, "hand {}", hand, options=gifts, each=(HELD, TOGETHER), domain=CARDS,
+               assured=(HELD, TOGETHER))
+    ),
+)  # fmt: skip

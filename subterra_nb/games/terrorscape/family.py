@@ -47,7 +47,7 @@ CORE = Module(
         item_effects, features, killer_turn, skills, drawing, levels, keywords, encounter, weapons, winning,
         separate_ways,
     ),
-    reactions=keywords.REACTIONS,
+    reactions=(*keywords.REACTIONS, *survivor_turn.REACTIONS),
     modifiers=(*health.MODIFIERS, *weapons.MODIFIERS),
     parts={
         "maps": data_questions.MAPS,

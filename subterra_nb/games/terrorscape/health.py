@@ -16,8 +16,9 @@ from .state import SURVIVORS, State
 from .steps import OVERFLOW
 from .tables import T
 
-I, D, F, A = Ids("ts"), Ids("ts.damage"), Ids("ts.fear-token"), Ids("ts.item")
+I, D, F, A, N = Ids("ts"), Ids("ts.damage"), Ids("ts.fear-token"), Ids("ts.item"), Ids("ts.noise")
 O, S = Ids("ts.hidden"), Ids("ts.open")
+FIRST_WOUND = Ids("ts.encounter").level_five
 
 MOST_FEAR = number(F.two_at_most, 2, 0, 9)
 FEAR_SEEN = question("ts.q.fear-visibility", "hidden", "open")
@@ -48,6 +49,8 @@ async def damage(t: T, who: str, encounter: bool, cites: tuple[str, ...]) -> Non
     hit = await t.attempt(Wound(who, encounter, cites))
     if hit is None:
         return
+    if encounter and cancelling(t.state, hit.who):
+        await no_help(t, hit)
     if t.state.survivors[hit.who].injured:
         await t.emit(Died(hit.who), *hit.cites, D.second_wound, S.health)
         await t.tables.variants[t.state.variant].death(t, hit.who)
@@ -68,7 +71,7 @@ async def damage_all(t: T, who: tuple[str, ...], encounter: bool, cites: tuple[s
 
 def cancelling(s: State, who: str) -> tuple[str, ...]:
     """The items of a survivor that cancel damage."""
-    return tuple([i for i in s.survivors[who].items if s.box.kinds[i].uses_at(DAMAGE)])
+    return tuple(dict.fromkeys(i for i in s.survivors[who].items if s.box.kinds[i].uses_at(DAMAGE)))
 
 
 def outside_encounters(t: T, w: Wound) -> bool:
@@ -86,6 +89,13 @@ async def cancel_damage(t: T, w: Wound) -> Wound | None:
     await t.emit(ItemDiscarded(w.who, item), I.item_card, *t.state.box.kinds[item].uses_at(DAMAGE)[0].cites)
     t.prevented("damage", A.ancient_amulet, who=w.who)
     return None
+
+
+@rule(A.ancient_amulet, seen=(SURVIVORS,))
+async def no_help(t: T, w: Wound) -> None:
+    """In an encounter it helps neither against a lost defence nor against the first wound of a killer at level 5."""
+    first = A.ancient_amulet_not_level_five if FIRST_WOUND in w.cites else A.ancient_amulet
+    t.prevented("cancelling a wound", first, who=w.who)
 
 
 @rule(I.heal)
@@ -125,7 +135,7 @@ async def gain_fear(t: T, who: str, cites: tuple[str, ...]) -> bool:
         await t.emit(FearGained(told, gained.who), *gained.cites, I.fear, I.fear_token, secret)
         return True
     t.prevented("a further fear", MOST_FEAR.id, who=gained.who)
-    await scream(t, f.at)
+    await scream(t, f.at, N.fear_overflow)
     return False
 
 

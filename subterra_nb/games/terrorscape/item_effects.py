@@ -10,14 +10,16 @@ from collections.abc import Awaitable, Callable
 
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Choose, Requirement
+from ...kernel.errors import Failure
 from .belongings import keep_to_limit
 from .drawing import discard_top, draw
 from .events import ItemFetched, Moved, TrapSet, Unblocked
 from .health import calm, heal
 from .movement import wander
 from .noise import make_noise
-from .repair import REPAIR, raise_repair
-from .state import SURVIVORS, State, Survivor, in_play, survivors_at
+from .repair import AT_RADIO, raise_repair
+from .repair import hindrance as no_repair
+from .state import SURVIVORS, State, Survivor, in_play
 from .steps import ADJACENT, ANY, EVERYWHERE, ITEM_STEPS, Performed, Step
 from .tables import T
 
@@ -30,12 +32,21 @@ STOP = "stop"
 # -- Healing -------------------------------------------------------------------------------------------------------
 
 
+BESIDE = Requirement(
+    H.same_location, "that survivor is in another location", lambda s, t, me, whom: s.survivors[whom].at == me.at
+)
+
+
 async def patient(t: T, who: str, cite: str, anywhere: bool = False) -> str:
     """The survivor who is treated: one in the same location, or any."""
     s = t.state
-    there = in_play(s) if anywhere else survivors_at(s, s.survivors[who].at)
-    whom: str = await Choose(SURVIVORS, cite, there, "who is treated?", () if anywhere else (H.same_location,))
-    return whom
+    all_of_them = in_play(s)
+    if anywhere:
+        whom: str = await Choose(SURVIVORS, cite, all_of_them, "who is treated?", (HEAL_RANGE.id,))
+        return whom
+    me, also = s.survivors[who], (H.same_location,)
+    near = await t.pick(SURVIVORS, cite, all_of_them, (BESIDE,), me, ask="who is treated?", also=also)
+    return near or who
 
 
 async def do_heal(t: T, who: str, on: str, step: Step) -> str:
@@ -92,7 +103,8 @@ async def do_noise(t: T, who: str, on: str, step: Step) -> str:
             await make_noise(t, place, *step.cites)
         return on
     near = s.map.beside[at] if step.area == ADJACENT else tuple(s.map.places) if step.area == ANY else (at,)
-    place = near[0] if len(near) == 1 else await Choose(SURVIVORS, I.noise, near, "where is the noise?", step.cites)
+    cite = next(iter(step.cites), I.noise)
+    place = near[0] if len(near) == 1 else await Choose(SURVIVORS, cite, near, "where is the noise?", (I.noise,))
     await make_noise(t, place, *step.cites)
     return on
 
@@ -136,7 +148,12 @@ async def do_repair(t: T, who: str, on: str, step: Step) -> str:
 
 def can_repair(s: State, t: T, me: Survivor, step: Step) -> bool:
     """Whether a repair is possible."""
-    return all(r.holds(s, t, me) for r in REPAIR)
+    return no_repair(s, t, me) is None
+
+
+def why_no_repair(s: State, t: T, me: Survivor, step: Step) -> Failure:
+    """What keeps it from being possible."""
+    return (no_repair(s, t, me) or AT_RADIO).failure(s, t, me)
 
 
 async def do_trap(t: T, who: str, on: str, step: Step) -> str:
@@ -181,7 +198,7 @@ PERFORMED: dict[str, tuple[Callable[..., Awaitable[str]], Requirement | None]] =
     "passage": (do_passage, Requirement(I.secret_passage, "no secret passage begins there", has_passage)),
     "noise": (do_noise, None),
     "unblock": (do_unblock, Requirement(I.unblock, "no door there is blocked", can_unblock)),
-    "repair": (do_repair, Requirement(I.repair, "no repair is possible there", can_repair)),
+    "repair": (do_repair, Requirement(I.repair, "no repair is possible there", can_repair, by=why_no_repair)),
     "trap": (do_trap, None),
     "fetch": (do_fetch, Requirement(I.special_action, "no such card lies in the discard", can_fetch)),
     "killer draws": (killer_draws, None),

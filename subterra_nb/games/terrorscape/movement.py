@@ -87,7 +87,7 @@ async def wander(t: T, who: str, seat: str, least: int, most: int, *cites: str) 
     if not there:
         t.prevented("a move", M.survivor_stopped_by_block, who=who)
         return False
-    to = await Choose(seat, I.move, there, f"where does {who} go?", cites)
+    to = await Choose(seat, next(iter(cites), I.move), there, f"where does {who} go?", (I.move, *cites[1:]))
     if to != at:
         await move(t, who, to, seat, least, most)
     return True

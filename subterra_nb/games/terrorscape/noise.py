@@ -19,10 +19,9 @@ async def make_noise(t: T, at: str, *cites: str) -> None:
     await t.emit(NoiseMade(at), *cites, I.noise)
 
 
-@rule(N.fear_overflow)
-async def scream(t: T, at: str) -> None:
+async def scream(t: T, at: str, *cites: str) -> None:
     """Noise that the killer hears of at once."""
-    await t.emit(Screamed(at), N.fear_overflow)
+    await t.emit(Screamed(at), *cites, I.noise)
 
 
 @rule(S.clear_noise)

@@ -7,11 +7,12 @@ from ...kernel.decisions import Action, Requirement
 from ...kernel.table import rule
 from .events import CountedDown, Repaired, RescueCalled
 from .noise import make_noise
-from .state import State, Survivor, killer_bars
+from .state import SURVIVORS, State, Survivor, killer_bars
 from .tables import FRESH, Offer, T
 from .winning import check_rescue
 
 I, R, S, O = Ids("ts"), Ids("ts.repair"), Ids("ts.survivor-turn"), Ids("ts.open")
+STEALTH = Ids("ts.search-action").stealth_does_not_bar
 
 REPAIRS = number(R.five_call_rescue, 5, 1, 20)
 COUNTDOWN = number(I.rescue, 5, 1, 50)
@@ -32,6 +33,11 @@ UNCALLED = Requirement(REPAIRS.id, "the rescue is called", lambda s, t, me: s.re
 REPAIR = (AT_RADIO, KILLER_AWAY, NOT_YET, UNCALLED)
 
 
+def hindrance(s: State, t: T, me: Survivor) -> Requirement | None:
+    """What keeps the repair from rising by this survivor now."""
+    return next((r for r in REPAIR if not r.holds(s, t, me)), None)
+
+
 @rule(I.repair)
 async def repair(t: T, who: str) -> None:
     """The repair action: one step, which makes noise at the radio."""
@@ -41,16 +47,19 @@ async def repair(t: T, who: str) -> None:
 
 async def raise_repair(t: T, steps: int, *cites: str) -> None:
     """The repair rises, once in a turn; at five the rescue is called."""
-    risen = min(t.state.repairs + steps, t[REPAIRS])
-    await t.emit(Repaired(risen), *cites, Ids("ts.hidden").repair)
+    wanted = t.state.repairs + steps
+    risen = min(wanted, t[REPAIRS])
+    await t.emit(Repaired(risen), *cites, Ids("ts.hidden").repair, *((STEALTH,) if t.state.killer.stealth else ()))
+    if wanted > risen:
+        t.prevented("a further repair", REPAIRS.id)
     if risen >= t[REPAIRS]:
         told = t[RESCUE_SEEN] == "open"
         await t.emit(RescueCalled(told, t[COUNTDOWN]), REPAIRS.id, COUNTDOWN.id, O.rescue if told else RESCUE_SEEN.id)
 
 
-@rule(S.countdown)
+@rule(S.countdown, seen=(SURVIVORS,))
 async def count_down(t: T) -> None:
-    """At the start of the survivors' turn a rescue that is on its way comes nearer."""
+    """At the start of the survivors' turn a rescue that is on its way comes nearer; a ruling can veil that."""
     await t.emit(CountedDown(t[RESCUE_SEEN] == "open", t.state.rescue - 1), S.countdown)
     await check_rescue(t)
 

@@ -44,8 +44,11 @@ SEARCH = (HERE, KILLER_AWAY, CARDS_LEFT)
 async def search(t: T, who: str) -> None:
     """One card of the search deck, which is kept or discarded."""
     quiet = t.state.boards[who].can("quiet search")
-    if t[SEARCH_NOISE] == "always" and not quiet:
-        await make_noise(t, t.state.survivors[who].at, SEARCH_NOISE.id)
+    if t[SEARCH_NOISE] == "always":
+        if quiet:
+            t.exempted(who, "noise of a search", *quiet[0].cites, SEARCH_NOISE.id)
+        else:
+            await make_noise(t, t.state.survivors[who].at, SEARCH_NOISE.id)
     s = t.state
     if not search_cards(s):
         t.prevented("a draw", EMPTY_DECK.id, who=who)
@@ -55,8 +58,9 @@ async def search(t: T, who: str) -> None:
     presence = (A.stealth_does_not_bar,) if s.killer.stealth else ()
     await t.emit(FoundBySearch(who, card), I.search_action, I.search_location, *presence)
     if not s.box.kinds[card].noise:
-        t.prevented("noise of a search", A.no_noise_itself, who=who)
-    if quiet and (t[ANNA_QUIET] == "yes" or not s.box.kinds[card].noise):
+        if t[SEARCH_NOISE] == "icon-only":
+            t.prevented("noise of a search", A.no_noise_itself, who=who)
+    elif quiet and t[ANNA_QUIET] == "yes":
         t.exempted(who, "noise of a search", *quiet[0].cites)
     else:
         await noise_of(t, who, card)

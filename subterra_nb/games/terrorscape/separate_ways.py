@@ -6,7 +6,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.table import rule
 from .events import Escaped
 from .levels import level_up
-from .state import State, in_play
+from .state import SURVIVORS, State, in_play
 from .tables import T
 from .winning import KILLED, SEPARATE_ESCAPE, Variant, end, map_held
 
@@ -31,9 +31,15 @@ async def check_escape(t: T) -> None:
         if f.keys >= t[OWN_KEYS]:
             await t.emit(Escaped(who), OWN_KEYS.id)
         else:
-            t.prevented("an escape", OWN_KEYS.id, who=who)
+            await stays(t, who)
     if not in_play(t.state):
         await end(t, SEPARATE_ESCAPE, OWN_KEYS.id)
+
+
+@rule(OWN_KEYS.id, seen=(SURVIVORS,))
+async def stays(t: T, who: str) -> None:
+    """With fewer keys of their own a survivor at an exit stays, and the killer does not learn who is there."""
+    t.prevented("an escape", OWN_KEYS.id, who=who)
 
 
 def dead(s: State) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Action, Choose, Domain, Menu, Requirement
-from ...kernel.table import rule
-from .events import Acted, ActionsBegun, Finished, StepBegun, TurnTo, Unblocked
+from ...kernel.table import Reaction, rule
+from .events import Acted, ActionsBegun, Finished, Moved, PresenceFelt, StepBegun, TurnTo, Unblocked
 from .health import calm
 from .noise import clear_noise, make_noise, scream
 from .repair import count_down
@@ -33,15 +33,25 @@ async def begin_turn(t: T) -> None:
     await t.tables.variants[t.state.variant].check_escape(t)
     for begin in t.tables.beginning:
         await begin(t)
-    await t.emit(ActionsBegun(barred(t)), I.survivor_turn, I.actions)
+    await t.emit(ActionsBegun(), I.survivor_turn, I.actions)
+    if betrayed(t):
+        await feel_presence(t)
 
 
-def barred(t: T) -> str:
-    """Where a killer in stealth bars search and repair and so betrays itself, by one reading."""
+def betrayed(t: T) -> bool:
+    """Whether a killer in stealth, who by one reading bars search and repair where it is, is betrayed by that."""
     s = t.state
-    if t[PRESENCE] == "no" or not s.killer.stealth or not survivors_at(s, s.killer.at):
-        return ""
-    return s.killer.at
+    return t[PRESENCE] == "yes" and bool(s.killer.stealth) and s.barred == "" and bool(survivors_at(s, s.killer.at))
+
+
+async def feel_presence(t: T, *_: Moved) -> None:
+    """The survivors learn where a killer in stealth bars them; the killer does not learn that they know."""
+    await t.emit(PresenceFelt(t.state.killer.at), PRESENCE.id)
+
+
+def comes_near(t: T, _: Moved) -> bool:
+    """The same on a survivor's way."""
+    return t.state.step == "act" and betrayed(t)
 
 
 # -- Actions -------------------------------------------------------------------------------------------------------
@@ -116,13 +126,14 @@ async def unblock(t: T, who: str, door: str) -> None:
     if t[UNBLOCK_NOISE] == "both":
         at = t.state.survivors[who].at
         await make_noise(t, at, UNBLOCK_NOISE.id)
-        await scream(t, at)
+        await scream(t, at, UNBLOCK_NOISE.id)
     else:
         t.prevented("noise of unblocking", U.no_noise, who=who)
 
 
 PARTS = (("start", begin_turn), ("act", act), ("discover", discover_step))
 
+REACTIONS = (Reaction(Moved, comes_near, feel_presence),)
 OFFERS = (
     Offer(Action("calm", I.calm, "calm down", do_calm, 0, FRESH)),
     Offer(

@@ -6,14 +6,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...kernel.citations import Ids
-from ...kernel.decisions import Choose
+from ...kernel.decisions import Choose, Requirement
+from ...kernel.errors import Failure
 from ...kernel.table import Modifier, rule
 from .drawing import discard_top, draw
-from .events import ItemDiscarded, ItemsShown
-from .items import DEFENCE, Use
+from .events import ItemsShown
+from .items import DEFENCE, HELD, Use
 from .state import SURVIVORS, State, Survivor
 from .steps import BARE_HANDS
 from .tables import T
+from .using import THINGS, used_up
 
 I, D, W = Ids("ts"), Ids("ts.defense"), Ids("ts.weapon-item")
 
@@ -41,16 +43,39 @@ def weapons(s: State, me: Survivor) -> dict[str, Use]:
     return found
 
 
+def useless(s: State, t: T, me: Survivor, item: str) -> Failure:
+    """Why an item cannot be used in a defence."""
+    if item not in me.items:
+        return Failure(I.item_card, f"{me.kind} does not hold {item}")
+    kind = s.box.kinds[item]
+    for use in kind.uses_at(DEFENCE):
+        cite = next(iter(use.cites), I.weapon_item)
+        if use.only not in ("", me.kind):
+            return Failure(cite, f"{item} can be used by {use.only} alone")
+        return Failure(cite, f"{item} needs {'another item' if use.beside == ANY else use.beside} beside it")
+    held = next((c for use in kind.uses_at(HELD) for c in use.cites), I.weapon_item)
+    return Failure(held, f"{item} by itself adds nothing to a defence")
+
+
+FOR_DEFENCE = Requirement(
+    I.weapon_item,
+    "cannot be used in a defence",
+    lambda s, t, me, item: item in (known := weapons(s, me)) and known[item].beside != ANY,
+    by=useless,
+)
+
+
 @rule(W.one_per_attack, seen=(SURVIVORS,))
 async def choose_weapons(t: T, who: str) -> tuple[str, ...]:
     """One weapon item or none; with it what is used beside it, and what can be added to any item."""
     s = t.state
-    known = weapons(s, s.survivors[who])
-    single = [item for item, use in known.items() if use.beside != ANY]
-    ask = f"which item does {who} use?"
-    also = (D.item_before_roll,)
-    item = await Choose(SURVIVORS, W.one_per_attack, (NONE, *single), ask, also, seen=(SURVIVORS,))
-    if item == NONE:
+    me = s.survivors[who]
+    known = weapons(s, me)
+    item = await t.pick(
+        SURVIVORS, W.one_per_attack, tuple(dict.fromkeys(me.items)), (FOR_DEFENCE,), me, (NONE,),
+        f"which item does {who} use?", "", (D.item_before_roll,), (SURVIVORS,), None, THINGS,
+    )  # fmt: skip
+    if item is None or item == NONE:
         return ()
     used = (known[item].beside, item) if known[item].beside else (item,)
     weapon = known[item].weapon
@@ -65,11 +90,13 @@ async def use_weapons(t: T, who: str, items: tuple[str, ...]) -> tuple[int, tupl
     """The items are shown; what they add, with the rules."""
     if not items:
         return 0, ()
-    await t.emit(ItemsShown(who, items), D.item_before_roll, I.weapon_item, *paired(items))
+    await t.emit(ItemsShown(who, items), D.item_before_roll, I.weapon_item, *paired(t.state, items))
     bonus = 0
     cites: tuple[str, ...] = ()
     for item in items:
-        for use in t.state.box.kinds[item].uses_at(DEFENCE):
+        kind = t.state.box.kinds[item]
+        own = kind.uses_at(DEFENCE) or kind.uses_at(HELD)
+        for use in own:
             cites = (*cites, *use.cites)
             for step in use.effect:
                 if step.do == "defence":
@@ -78,14 +105,14 @@ async def use_weapons(t: T, who: str, items: tuple[str, ...]) -> tuple[int, tupl
                     await draw(t, step.count, step.cites)
                 elif step.do == "killer discards":
                     await discard_top(t, step.count, step.cites)
-        if not t.state.box.kinds[item].stays:
-            await t.emit(ItemDiscarded(who, item), I.item_card)
+        await used_up(t, who, item, tuple(c for use in own for c in use.cites))
     return bonus, cites
 
 
-def paired(items: tuple[str, ...]) -> tuple[str, ...]:
+def paired(s: State, items: tuple[str, ...]) -> tuple[str, ...]:
     """The rule by which two items count as one use."""
-    return (W.revolver_with_ammo,) if len(items) > 1 else ()
+    beside = (use.beside for item in items for use in s.box.kinds[item].uses_at(DEFENCE))
+    return (W.revolver_with_ammo,) if any(item in items for item in beside) else ()
 
 
 # -- Bare hands ----------------------------------------------------------------------------------------------------

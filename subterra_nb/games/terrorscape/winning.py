@@ -34,15 +34,14 @@ def all_at(s: State, place: str) -> bool:
     return bool(place) and all(s.survivors[who].at == place for who in in_play(s))
 
 
-def map_held(s: State) -> bool:
-    """Whether somebody holds what shows the hidden exit."""
-    return any(
-        step.do == "hidden exit"
-        for who in in_play(s)
-        for item in s.survivors[who].items
-        for use in s.box.kinds[item].uses_at(HELD)
-        for step in use.effect
-    )
+def map_held(s: State) -> tuple[str, ...]:
+    """The rules of what shows the hidden exit, if somebody holds such a card."""
+    for who in in_play(s):
+        for item in s.survivors[who].items:
+            for use in s.box.kinds[item].uses_at(HELD):
+                if any(step.do == "hidden exit" for step in use.effect):
+                    return use.cites
+    return ()
 
 
 @rule(S.escape_check)
@@ -53,8 +52,8 @@ async def check_escape(t: T) -> None:
         t.prevented(ESCAPE, KEYS.id)
     elif all_at(s, s.map.main_exit):
         await end(t, ESCAPE, KEYS.id, S.escape_check)
-    elif all_at(s, s.map.hidden_exit) and map_held(s):
-        await end(t, HIDDEN_ESCAPE, E.hidden_exit, S.escape_check)
+    elif all_at(s, s.map.hidden_exit) and (shown := map_held(s)):
+        await end(t, HIDDEN_ESCAPE, E.hidden_exit, S.escape_check, *shown)
 
 
 async def check_rescue(t: T) -> None:

@@ -88,6 +88,7 @@ from .survivors import (
 from .turns import (
     ActionsBegun,
     Finished,
+    PresenceFelt,
     RoundBegun,
     StepBegun,
     TurnTo,
@@ -140,6 +141,7 @@ __all__ = [
     "NoiseTold",
     "PassageLaid",
     "PlaceNamed",
+    "PresenceFelt",
     "Reappeared",
     "Repaired",
     "RescueCalled",

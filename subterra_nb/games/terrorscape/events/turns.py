@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ....kernel.record import Event
-from ..state import SURVIVORS, State
+from ..state import State
 from .changes import with_survivor
 from .seen import Open, SurvivorsOnly
 
@@ -22,23 +21,25 @@ class RoundBegun(Open, frozen=True, gc=False):
         return replace(s, round=self.number, step="start")
 
 
-class ActionsBegun(Event, frozen=True, gc=False):
-    """The survivors have their actions, and may go where nobody sees them.
+class ActionsBegun(Open, frozen=True, gc=False):
+    """The survivors have their actions, and may go where nobody sees them."""
 
-    ``barred``: where a killer in stealth bars search and repair, by a ruling; only the survivors learn it.
-    """
-
-    barred: str = ""
     says: ClassVar[str] = "the survivors act"
 
     def apply(self, s: State) -> State:
         for who in s.survivors:
             s = with_survivor(s, who, acted=False, used=())
-        return replace(s, known={}, repaired=False, acting="", barred=self.barred, step="act")
+        return replace(s, known={}, repaired=False, acting="", barred="", step="act")
 
-    def seen_by(self, seat: str) -> Event | None:
-        """That they act."""
-        return self if seat == SURVIVORS or not self.barred else ActionsBegun()
+
+class PresenceFelt(SurvivorsOnly, frozen=True, gc=False):
+    """A killer in stealth bars search and repair in a location that a survivor came to, and so betrays itself."""
+
+    at: str
+    says: ClassVar[str] = "somebody is in {at}"
+
+    def apply(self, s: State) -> State:
+        return replace(s, barred=self.at)
 
 
 class TurnTo(SurvivorsOnly, frozen=True, gc=False):
