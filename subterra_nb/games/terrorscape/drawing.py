@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from ...kernel.citations import Ids, number
 from ...kernel.decisions import Choose, Luck
 from ...kernel.table import rule
@@ -15,10 +17,16 @@ I, H, C, K = Ids("ts"), Ids("ts.hand"), Ids("ts.skill-card"), Ids("ts.killer-tur
 HAND = number(I.hand, 5, 1, 20)
 
 
+class DrawCard(Struct, frozen=True):
+    """The attempt of the killer to draw a card."""
+
+    cites: tuple[str, ...]
+
+
 async def draw(t: T, count: int, cites: tuple[str, ...]) -> None:
     """Cards into the hand, one at a time; one drawn with a full hand is discarded at once."""
     for _ in range(count):
-        if not await deck_ready(t):
+        if not await deck_ready(t) or await t.attempt(DrawCard(cites)) is None:
             return
         k = t.state.killer
         if len(k.hand) >= t[HAND]:

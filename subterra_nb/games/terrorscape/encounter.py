@@ -44,6 +44,15 @@ class Attack(Struct, frozen=True):
     cites: tuple[str, ...]
 
 
+class Outcome(Struct, frozen=True):
+    """The attempt to count a defence against an attack, when both are known; the rules of the strength."""
+
+    who: str
+    total: int
+    strength: int
+    cites: tuple[str, ...]
+
+
 @rule(I.encounter)
 async def encounter(t: T, at: str, reappearing: bool) -> None:
     """The killer attacks those in a location, until a defence succeeds or all have been attacked; then they flee."""
@@ -62,9 +71,13 @@ async def encounter(t: T, at: str, reappearing: bool) -> None:
 def fighting(s: State) -> tuple[str, ...]:
     """The targets who have not been attacked yet and are still there."""
     f = s.fight
-    if f is None:
-        return ()
-    return tuple(w for w in f.targets if w not in f.attacked and s.survivors[w].at == f.at)
+    return () if f is None else tuple(w for w in f.targets if w not in f.attacked and in_reach(s, w))
+
+
+def in_reach(s: State, who: str) -> bool:
+    """Whether a target is still where the encounter is."""
+    f, at = s.fight, s.survivors[who].at
+    return f is not None and (at == f.at or (f.scattered and at != ""))
 
 
 async def at_its_start(t: T, reappearing: bool) -> None:
@@ -127,11 +140,16 @@ async def attack(t: T) -> bool:
     who = await Choose(SURVIVORS, E.choose_defender, fighting(t.state), "who defends?")
     await t.emit(DefenderNamed(who), E.choose_defender)
     total = await defend(t, who)
+    f = t.state.fight or f
     strength = await t.attempt(Attack(who, *capped(t, *strength_at(t, f.at))))
-    if strength is None or t.state.survivors[who].at != f.at:
+    if strength is None or not in_reach(t.state, who):
         return False
-    await t.emit(DefenceCounted(who, total, strength.strength), I.strength, *strength.cites)
-    if total > strength.strength or (total == strength.strength and t[TIE] == "equal-or-higher"):
+    counted = await t.attempt(Outcome(who, total, strength.strength, strength.cites))
+    if counted is None:
+        return False
+    total = counted.total
+    await t.emit(DefenceCounted(who, total, counted.strength), I.strength, *counted.cites)
+    if total > counted.strength or (total == counted.strength and t[TIE] == "equal-or-higher"):
         await succeed(t, TIE.id if t[TIE] == "higher" else D.success)
         return True
     await damage(t, who, True, (E.failure_wounds,))

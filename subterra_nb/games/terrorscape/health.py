@@ -51,6 +51,11 @@ async def damage(t: T, who: str, encounter: bool, cites: tuple[str, ...]) -> Non
         return
     if encounter and cancelling(t.state, hit.who):
         await no_help(t, hit)
+    await strike(t, hit)
+
+
+async def strike(t: T, hit: Wound) -> None:
+    """What becomes of a survivor whom nothing saves from it."""
     if t.state.survivors[hit.who].injured:
         await t.emit(Died(hit.who), *hit.cites, D.second_wound, S.health)
         await t.tables.variants[t.state.variant].death(t, hit.who)

@@ -11,7 +11,7 @@ from .drawing import draw_three
 from .events import Reappeared, RoundBegun, StandardTaken, StepBegun
 from .keywords import search
 from .levels import lasting
-from .movement import killer_step
+from .movement import PLACES, STANDS, killer_step
 from .skills import PLAYABLE, carry_out, play_skill, skills
 from .state import KILLER, Hunter, State
 from .steps import QUIET
@@ -151,7 +151,6 @@ async def draw_step(t: T) -> None:
 # -- The menus -----------------------------------------------------------------------------------------------------
 
 CARDS = Domain("skill card", lambda s: s.foe.cards)
-PLACES = Domain("location", lambda s: s.map.places)
 
 
 def ways(s: State, t: T, me: Hunter) -> Iterable[str]:
@@ -160,7 +159,7 @@ def ways(s: State, t: T, me: Hunter) -> Iterable[str]:
 
 
 LEADS = Requirement(
-    I.adjacent_location, "that is not adjacent", lambda s, t, me, to: s.map.killer_way(me.at, to) is not None
+    I.adjacent_location, "that is not adjacent", lambda s, t, me, to: s.map.killer_way(me.at, to) is not None, (STANDS,)
 )
 ACTIONS_LEFT = Requirement(K.standard_actions, "no standard action is left", lambda s, t, me: s.taken < t[STANDARD])
 NONE_TAKEN = Requirement(K.main, "standard actions were taken in this step", lambda s, t, me: not s.taken)
@@ -181,7 +180,7 @@ OFFERS = (
     Offer(skill((NONE_TAKEN,)), MAIN),
     Offer(
         Action("move", K.standard_actions, "moves to {}", standard_move, options=ways, needs=(ACTIONS_LEFT,),
-               each=(LEADS,), domain=PLACES, assured=(LEADS,)),
+               each=(STANDS, LEADS), domain=PLACES, assured=(STANDS, LEADS)),
         MAIN,
     ),
     Offer(Action("search", K.standard_actions, "searches", standard_search, needs=(ACTIONS_LEFT,)), MAIN),

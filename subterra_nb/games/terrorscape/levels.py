@@ -24,6 +24,8 @@ async def renew_deck(t: T) -> None:
         return
     else:
         t.prevented("a level up", HIGHEST.id)
+        for instead in t.tables.at_the_top:
+            instead(t)
     await reshuffle(t)
 
 

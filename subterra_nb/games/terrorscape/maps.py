@@ -107,7 +107,7 @@ class Sheet(Struct, frozen=True, gc=False):
 
 
 class Map:
-    """A map as it stands: all of a sheet but the locations ``gone``, which are no locations any more.
+    """A map as it stands: all of a sheet but the locations ``gone``, which are no locations any more; ``named``: both.
 
     ``rulings``: question to option, for connections that hang on one. Two maps are equal that stand alike.
     """
@@ -120,6 +120,7 @@ class Map:
         self.rulings = {
             c.ruling[0]: ruled[c.ruling[0]] for c in (*sheet.connections, *sheet.killer_ways) if c.ruling[0] in ruled
         }
+        self.named = tuple(p.name for p in sheet.places)
         self.places: dict[str, Place] = {p.name: p for p in sheet.places if p.name not in gone}
         self.connections: dict[str, Connection] = {c.name: c for c in sheet.connections if self._stands(c)}
         self.doors: dict[str, Connection] = {n: c for n, c in self.connections.items() if c.kind == DOOR}

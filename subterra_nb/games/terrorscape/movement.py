@@ -19,7 +19,7 @@ H, O = Ids("ts.hidden"), Ids("ts.open")
 MOST = number(M.survivor_action, 2, 1, 4)
 STOP = "stop"
 
-PLACES = Domain("location", lambda s: s.map.places)
+PLACES = Domain("location", lambda s: s.map.named)
 
 
 # -- Survivors -----------------------------------------------------------------------------------------------------
@@ -35,10 +35,17 @@ def too_far(s: State, t: T, me: Survivor, to: str) -> str:
     return M.survivor_stopped_by_block if to in s.map.walks(me.at, 1, t[MOST], ()) else MOST.id
 
 
+STANDS = Requirement(
+    I.location,
+    "that is no location any more",
+    lambda s, t, me, to: to in s.map.places,
+    by=lambda s, t, me, to: next(iter(t.tables.lost), I.location),
+)
 REACHED = Requirement(
     MOST.id,
     "no free way of so few steps leads there",
     lambda s, t, me, to: to in s.map.walks(me.at, 1, t[MOST], s.blocks),
+    (STANDS,),
     by=too_far,
 )
 
@@ -134,7 +141,7 @@ async def pass_by(t: T, at: str) -> None:
 
 OFFERS = (
     Offer(
-        Action("move", M.survivor_action, "move to {}", do_move, 0, FRESH, reach, each=(REACHED,), domain=PLACES,
-               assured=(REACHED,))
+        Action("move", M.survivor_action, "move to {}", do_move, 0, FRESH, reach, each=(STANDS, REACHED), domain=PLACES,
+               assured=(STANDS, REACHED))
     ),
 )  # fmt: skip

@@ -184,7 +184,9 @@ def _check(s: State, known: Mapping[str, Any], tell: Say) -> None:
         elif known["blocks"].count(door) > 1:
             tell((here, "blocks", i), f"{door} is named twice")
     for key in ("noise", "told"):
-        _places(s.map, (here, key), known.get(key, ()), tell)
+        for place in known.get(key, ()):
+            if place not in s.map.named:
+                tell((here, key), f"{place} is no location of {s.map.sheet.title}{near(place, s.map.named)}")
     if known.get("trap"):
         _places(s.map, (here, "trap"), (known["trap"],), tell)
     for who, place in known.get("known", {}).items():

@@ -58,7 +58,8 @@ class Hunter(Struct, frozen=True, gc=False):
 class Fight(Struct, frozen=True, gc=False):
     """An encounter: its location, the targets in the order round the table, those attacked so far.
 
-    ``bonus``: what a card adds to the strength in this encounter; ``played``: attack skills played in it.
+    ``bonus``: what a card adds to the strength in this encounter; ``played``: attack skills played in it;
+    ``scattered``: whether it goes on although those in it are not in one location any more, by a ruling.
     """
 
     at: str
@@ -66,6 +67,7 @@ class Fight(Struct, frozen=True, gc=False):
     attacked: tuple[str, ...] = ()
     bonus: int = 0
     played: int = 0
+    scattered: bool = False
 
 
 class State(Struct, frozen=True, gc=False):

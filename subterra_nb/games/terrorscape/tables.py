@@ -36,17 +36,18 @@ class Tables:
     ``procedure``: step of the round to its part of the procedure. By the names of steps of cards and items:
     ``card_steps``, ``item_steps``, and ``minion_steps`` for what minions do. ``strength``: functions of table and
     location to (points, rules) that an attack there has; ``beginning``: what happens at the start of the survivors'
-    turn; ``levelling``: what happens on a level up before its effect; ``clearing``: what is taken away with a location
-    that is lost; ``entering``: what happens to a survivor who
-    enters a location by [MOVE]; ``leading``: what happens on a step of the killer; ``figures``: functions of the state
-    to further figures on the map; ``box``: (what, how many, rule) of the modules; ``steps``: further steps of the
-    set-up (name of the step that they follow, procedure); ``variants`` by name, the basic game as ""; ``hindrances``:
-    what modules find wrong with a set-up.
+    turn; ``levelling``: what happens on a level up before its effect, ``at_the_top``: what does not happen for want of
+    a level; ``clearing``: what is taken away with a location that is lost, ``lost``: the rules that refuse one;
+    ``entering``: what happens to a survivor who enters a location by [MOVE]; ``leading``: what happens on a step of the
+    killer; ``figures``: functions of the state to further figures on the map; ``box``: (what, how many, rule) of the
+    modules; ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``variants`` by
+    name, the basic game as ""; ``hindrances``: what modules find wrong with a set-up.
     """
 
     __slots__ = (
         "_data",
         "_game",
+        "at_the_top",
         "beginning",
         "box",
         "card_steps",
@@ -58,6 +59,7 @@ class Tables:
         "leading",
         "legal",
         "levelling",
+        "lost",
         "menus",
         "minion_steps",
         "procedure",
@@ -92,6 +94,8 @@ class Tables:
         self.beginning: tuple[Callable[..., Awaitable[None]], ...] = of("at the start of the survivors' turn")
         self.levelling: tuple[Callable[..., Awaitable[None]], ...] = of("on level up, before the effect")
         self.clearing: tuple[Callable[..., Awaitable[None]], ...] = of("clearing a location")
+        self.lost: tuple[str, ...] = of("rules of lost locations")
+        self.at_the_top: tuple[Callable[..., None], ...] = of("no level up")
         self.entering: tuple[Callable[..., Awaitable[None]], ...] = of("entering a location")
         self.leading: tuple[Callable[..., Awaitable[None]], ...] = of("a step of the killer")
         self.figures: tuple[Callable[..., tuple[Any, ...]], ...] = of("figures on the map")
