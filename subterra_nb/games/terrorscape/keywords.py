@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from ...kernel.citations import Ids, number, question
-from ...kernel.decisions import Choose
+from ...kernel.decisions import Choose, Domain, Requirement
 from ...kernel.record import spoken
 from ...kernel.table import Reaction, rule
 from .drawing import HAND, discard_down, discard_top, draw
@@ -80,7 +80,7 @@ async def do_sense(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     for _ in range(step.count):
         if step.area == ZONE:
             zone = await Choose(KILLER, I.sense, tuple(s.map.zones), "which zone is sensed?", cites)
-            told = await sense(t, zone, s.map.zones[zone], cites)
+            told = await sense(t, zone, s.map.zones[zone], (*cites, *s.map.zone_cites[zone]))
             if t[TRACKING] == "tracking" and told:
                 await t.emit(Tracked(zone, told), TRACKING.id)
         else:
@@ -131,15 +131,20 @@ async def do_fear(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[FEAR] for all whom it reaches."""
     where = await area(t, step, cites)
     for _ in range(step.count):
-        await terrify(t, where, (*cites, I.range) if step.area == RANGE else cites)
+        await terrify(t, where, within(step, cites))
     return False
 
 
 async def do_damage(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """Damage for all whom it reaches."""
     for _ in range(step.count):
-        await damage_all(t, await area(t, step, cites), t.state.fight is not None, cites)
+        await damage_all(t, await area(t, step, cites), t.state.fight is not None, within(step, cites))
     return False
+
+
+def within(step: Step, cites: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules of what reaches as far as a range does."""
+    return (*cites, I.range) if step.area == RANGE else cites
 
 
 async def area(t: T, step: Step, cites: tuple[str, ...]) -> tuple[str, ...]:
@@ -179,14 +184,28 @@ async def block(t: T, cites: tuple[str, ...]) -> None:
     if not doors:
         t.prevented("a block", REBLOCK.id)
         return
-    door = await Choose(KILLER, I.block, doors, "which door is blocked?", cites)
+    door = await t.pick(
+        KILLER, I.block, doors, (IS_DOOR,), ask="which door is blocked?", also=cites, granted=is_door,
+        domain=CONNECTIONS,
+    )  # fmt: skip
+    if door is None:
+        return
     if door in s.blocks:
         t.prevented("a second block", B.same_door_again, who=door)
         return
     if len(s.blocks) >= t[BLOCKS]:
         freed = await Choose(KILLER, BLOCKS.id, s.blocks, "which block is moved?")
         await t.emit(Unblocked(freed), BLOCKS.id)
-    await t.emit(Blocked(door), *cites, I.block, I.block_token, I.door, O.blocks)
+    await t.emit(Blocked(door), *cites, *t.state.map.doors[door].cites, I.block, I.block_token, I.door, O.blocks)
+
+
+def is_door(s: State, t: T, me: None, name: str) -> bool:
+    """Whether a connection can be blocked."""
+    return name in s.map.doors
+
+
+IS_DOOR = Requirement(I.open_border, "an open border cannot be blocked", is_door)
+CONNECTIONS = Domain("connection", lambda s: s.map.connections)
 
 
 # -- Stealth -------------------------------------------------------------------------------------------------------

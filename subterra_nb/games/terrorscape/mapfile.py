@@ -243,7 +243,10 @@ USUAL = {DOOR: "ts.door", OPEN: "ts.open-border", "killer": "ts.cabin.killer-way
 
 def _way(e: Entry, kind: str) -> Connection:
     a, b = sorted(e["between"])
-    return Connection(joined(a, b), a, b, kind, cites_of(e, (USUAL[kind],)), ruling_of(e))
+    cites = cites_of(e, (USUAL[kind],))
+    if kind == OPEN and USUAL[OPEN] not in cites:
+        cites = (*cites, USUAL[OPEN])  # what is special about it is that it can be crossed and nothing else
+    return Connection(joined(a, b), a, b, kind, cites, ruling_of(e))
 
 
 def _passage_made(e: Entry) -> Passage:

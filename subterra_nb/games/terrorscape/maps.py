@@ -300,6 +300,11 @@ class Map:
         """The mark of a kind at a location, None where there is none."""
         return next((m for m in self._marks.get(what, ()) if m.at == at), None)
 
+    def rules_at(self, what: str, at: str) -> tuple[str, ...]:
+        """The rules of a mark at a location, none where there is no such mark."""
+        found = self.mark(what, at)
+        return found.cites if found is not None else ()
+
     @cached_property
     def main_exit(self) -> str:
         """The location of the main exit, "" if it is gone."""
@@ -322,6 +327,11 @@ class Map:
     def search(self) -> tuple[str, ...]:
         """The search locations."""
         return self.marked(SEARCH)
+
+    @cached_property
+    def zone_cites(self) -> dict[str, tuple[str, ...]]:
+        """Letter of a colour zone to its rules."""
+        return {z.letter: z.cites for z in self.sheet.zones}
 
     @cached_property
     def zones(self) -> dict[str, tuple[str, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...kernel.citations import Ids, number
 from ...kernel.decisions import Action, Choose, Domain, Requirement
+from ...kernel.errors import Failure
 from ...kernel.table import rule
 from .events import KillerMoved, Moved, Unblocked
 from .maps import STERILE_ROOM
@@ -30,9 +31,14 @@ def reach(s: State, t: T, me: Survivor) -> Iterable[str]:
     return s.map.walks(me.at, 1, t[MOST], s.blocks)
 
 
-def too_far(s: State, t: T, me: Survivor, to: str) -> str:
-    """The rule that keeps a survivor from a place: a blocked door, or the length of the way."""
-    return M.survivor_stopped_by_block if to in s.map.walks(me.at, 1, t[MOST], ()) else MOST.id
+def too_far(s: State, t: T, me: Survivor, to: str) -> str | Failure:
+    """The rule that keeps a survivor from a place: a blocked door, a way of another kind, the length of the way."""
+    if to in s.map.walks(me.at, 1, t[MOST], ()):
+        return M.survivor_stopped_by_block
+    if any(end == to for end, _ in s.map.passages[me.at]):
+        return Failure(I.secret_passage, "a secret passage is no way for a [MOVE]")
+    of_killer = s.map.killer_way(me.at, to)
+    return MOST.id if of_killer is None else Failure(of_killer.cites[0], "only the killer goes that way")
 
 
 STANDS = Requirement(

@@ -6,6 +6,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Action, Requirement
 from ...kernel.table import rule
 from .events import CountedDown, Repaired, RescueCalled
+from .maps import RADIO
 from .noise import make_noise
 from .state import SURVIVORS, State, Survivor, killer_bars
 from .tables import FRESH, Offer, T
@@ -25,9 +26,7 @@ def at_radio(s: State, t: T, me: Survivor) -> bool:
 
 
 AT_RADIO = Requirement(I.repair, "only at the radio", at_radio)
-KILLER_AWAY = Requirement(
-    R.killer_bars, "the killer is there", lambda s, t, me: not killer_bars(s, me.at), (AT_RADIO,)
-)
+KILLER_AWAY = Requirement(R.killer_bars, "the killer is there", lambda s, t, me: not killer_bars(s, me.at), (AT_RADIO,))
 NOT_YET = Requirement(R.once_per_round, "it has risen in this turn", lambda s, t, me: not s.repaired)
 UNCALLED = Requirement(REPAIRS.id, "the rescue is called", lambda s, t, me: s.repairs < t[REPAIRS])
 REPAIR = (AT_RADIO, KILLER_AWAY, NOT_YET, UNCALLED)
@@ -41,7 +40,7 @@ def hindrance(s: State, t: T, me: Survivor) -> Requirement | None:
 @rule(I.repair)
 async def repair(t: T, who: str) -> None:
     """The repair action: one step, which makes noise at the radio."""
-    await raise_repair(t, 1, I.repair)
+    await raise_repair(t, 1, I.repair, I.radio, *t.state.map.rules_at(RADIO, t.state.map.radio))
     await make_noise(t, t.state.survivors[who].at, R.noise)
 
 

@@ -7,6 +7,7 @@ from ...kernel.decisions import Action, Choose, Luck, Requirement
 from ...kernel.table import rule
 from .belongings import take
 from .events import CardLeft, DiscardReshuffled, Discovered, FoundBySearch, StepBegun
+from .maps import SEARCH as SEARCH_HERE
 from .noise import card_noise, make_noise
 from .state import SURVIVORS, State, Survivor, in_play, killer_bars, search_cards
 from .tables import FRESH, Offer, T
@@ -56,7 +57,8 @@ async def search(t: T, who: str) -> None:
     deck = s.search or (s.bottom,)
     card = await Luck("search", I.search_action, deck, "what is found?")
     presence = (A.stealth_does_not_bar,) if s.killer.stealth else ()
-    await t.emit(FoundBySearch(who, card), I.search_action, I.search_location, *presence)
+    place = s.map.rules_at(SEARCH_HERE, s.survivors[who].at)
+    await t.emit(FoundBySearch(who, card), I.search_action, I.search_location, *place, *presence)
     if not s.box.kinds[card].noise:
         if t[SEARCH_NOISE] == "icon-only":
             t.prevented("noise of a search", A.no_noise_itself, who=who)

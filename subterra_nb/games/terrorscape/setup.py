@@ -30,7 +30,7 @@ from .events import (
     SurvivorJoined,
     ZoneLaid,
 )
-from .maps import Map
+from .maps import HIDDEN_EXIT, MAIN_EXIT, Map
 from .secrets import veiled
 from .separate_ways import NAME as VARIANT
 from .separate_ways import OFFERED, PLAYERS
@@ -193,7 +193,8 @@ async def place_killer(t: T) -> None:
     foe = s.foe
     await t.emit(
         KillerPlaced(s.map.hidden_exit, t[LEVEL], foe.strength),
-        I.killer_start, LEVEL.id, S.printed_strength, *foe.strength_cites,
+        I.killer_start, *s.map.rules_at(HIDDEN_EXIT, s.map.hidden_exit), LEVEL.id, S.printed_strength,
+        *foe.strength_cites,
     )  # fmt: skip
     copies = (*foe.deck, *((foe.locked,) if foe.locked else ()))
     await t.emit(SetAside("skill cards", len(copies)), I.skill_card, *foe.cites)
@@ -208,7 +209,8 @@ async def place_survivors(t: T) -> None:
         board = s.boards[who]
         await t.emit(
             SurvivorJoined(who, s.map.main_exit, s.box.of(who)),
-            I.survivor_start, S.clean_survivors, S.personal_items, P.different_survivors, *board.cites, S.no_repair,
+            I.survivor_start, *s.map.rules_at(MAIN_EXIT, s.map.main_exit), S.clean_survivors, S.personal_items,
+            P.different_survivors, *board.cites, S.no_repair,
         )  # fmt: skip
 
 

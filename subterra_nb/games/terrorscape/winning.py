@@ -10,10 +10,12 @@ from ...kernel.citations import Ids, number
 from ...kernel.table import Ended, rule
 from .events import GameEnded
 from .items import HELD
-from .state import State, in_play
+from .maps import HIDDEN_EXIT, MAIN_EXIT
+from .state import SURVIVORS, State, in_play
 from .tables import T
 
 I, E, W, S = Ids("ts"), Ids("ts.escape"), Ids("ts.win"), Ids("ts.survivor-turn")
+X = Ids("ts.exit")
 
 KEYS = number(I.escape, 5, 0, 20)
 
@@ -51,9 +53,20 @@ async def check_escape(t: T) -> None:
     if s.keys < t[KEYS]:
         t.prevented(ESCAPE, KEYS.id)
     elif all_at(s, s.map.main_exit):
-        await end(t, ESCAPE, KEYS.id, S.escape_check)
-    elif all_at(s, s.map.hidden_exit) and (shown := map_held(s)):
-        await end(t, HIDDEN_ESCAPE, E.hidden_exit, S.escape_check, *shown)
+        await end(t, ESCAPE, KEYS.id, S.escape_check, I.exit, *s.map.rules_at(MAIN_EXIT, s.map.main_exit))
+    elif all_at(s, s.map.hidden_exit):
+        shown = map_held(s)
+        if not shown:
+            await no_way_out(t)
+            return
+        place = s.map.rules_at(HIDDEN_EXIT, s.map.hidden_exit)
+        await end(t, HIDDEN_ESCAPE, E.hidden_exit, S.escape_check, X.hidden, *place, *shown)
+
+
+@rule(X.hidden, seen=(SURVIVORS,))
+async def no_way_out(t: T) -> None:
+    """Without the map nobody leaves there, and the killer does not learn that somebody might have."""
+    t.prevented(ESCAPE, X.hidden)
 
 
 async def check_rescue(t: T) -> None:
