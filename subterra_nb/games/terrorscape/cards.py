@@ -52,10 +52,13 @@ class Level(Struct, frozen=True, gc=False):
 
 
 class Board(Struct, frozen=True, gc=False):
-    """A killer's board at a level: ``timing`` and ``cost`` of cards; ``lasting``: what holds, by when it comes in."""
+    """A killer's board at a level: ``timing`` and ``cost`` of cards, and ``why`` they are not as printed, where they
+    are not; ``lasting``: what holds, by when it comes in.
+    """
 
     timing: Mapping[str, str]
     cost: Mapping[str, int]
+    why: Mapping[str, tuple[str, ...]]
     lasting: Mapping[str, tuple[Step, ...]]
 
 
@@ -95,12 +98,16 @@ class Killer(Struct, frozen=True, dict=True):
     def _board(self, number: int) -> Board:
         reached = [step for n, level in self.levels.items() if n <= number for step in level.lasting]
         less = sum(x.count for x in reached if x.do == CHEAPER)
+        cheap = tuple(c for x in reached if x.do == CHEAPER for c in x.cites)
         timing = {name: card.timing for name, card in self.cards.items()}
-        timing.update({name: x.timing for x in reached if x.do == RETIME for name in x.what})
+        why = {name: cheap for name, card in self.cards.items() if card.cost and cheap}
+        for x in reached:
+            for name in x.what if x.do == RETIME else ():
+                timing[name], why[name] = x.timing, (*why.get(name, ()), *x.cites)
         lasting: dict[str, tuple[Step, ...]] = {}
         for x in (*self.abilities, *reached):
             lasting[x.when] = (*lasting.get(x.when, ()), x)
-        return Board(timing, {name: max(0, card.cost - less) for name, card in self.cards.items()}, lasting)
+        return Board(timing, {name: max(0, card.cost - less) for name, card in self.cards.items()}, why, lasting)
 
     @property
     def locked(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ...kernel.citations import Ids, number
+from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Luck
 from ...kernel.table import rule
 from .events import CardDrawn, HandDiscarded, TopDiscarded
@@ -15,6 +15,7 @@ from .tables import T
 I, H, C, K = Ids("ts"), Ids("ts.hand"), Ids("ts.skill-card"), Ids("ts.killer-turn")
 
 HAND = number(I.hand, 5, 1, 20)
+UNLOCK_OVERFLOW = question("ts.q.unlock-overflow", "any", "old-only")
 
 
 class DrawCard(Struct, frozen=True):
@@ -59,8 +60,9 @@ async def deck_ready(t: T) -> bool:
 @rule(C.unlock_overflow, seen=(KILLER,))
 async def discard_down(t: T, cards: tuple[str, ...]) -> None:
     """A hand that became too large by an unlocked card loses one of these."""
-    card = await Choose(KILLER, C.unlock_overflow, tuple(dict.fromkeys(cards)), "which card is discarded?")
-    await t.emit(HandDiscarded(card), C.unlock_overflow)
+    old_only = (UNLOCK_OVERFLOW.id,) if t[UNLOCK_OVERFLOW] == "old-only" else ()
+    card = await Choose(KILLER, C.unlock_overflow, tuple(dict.fromkeys(cards)), "which card is discarded?", old_only)
+    await t.emit(HandDiscarded(card), C.unlock_overflow, *old_only)
 
 
 @rule(K.draw_three)

@@ -13,7 +13,7 @@ from .events import DefenceCounted, DefenderNamed, EncounterBegun, EncounterEnde
 from .health import damage, damage_all
 from .levels import lasting
 from .movement import wander
-from .skills import PAYABLE, play_skill, timing_of
+from .skills import KNOWN, PAYABLE, play_skill, timing_of
 from .state import KILLER, SURVIVORS, State, survivors_at
 from .steps import ENCOUNTER, REAPPEARING
 from .tables import T
@@ -123,8 +123,9 @@ async def choose_attack_skill(t: T) -> str:
     """Which attack skill is played, if any."""
     s = t.state
     hand = [c for c in dict.fromkeys(s.killer.hand) if timing_of(s, c) == ATTACK]
-    cards = [c for c in hand if PAYABLE.holds(s, t, s.killer, c)]
-    card: str = await Choose(KILLER, E.attack_skill, (NONE, *cards), "which attack skill?", seen=(KILLER,))
+    cards = [c for c in hand if KNOWN.holds(s, t, s.killer, c) and PAYABLE.holds(s, t, s.killer, c)]
+    also = (SKILLS.id,) if t[SKILLS] == "per-attack" else ()
+    card: str = await Choose(KILLER, E.attack_skill, (NONE, *cards), "which attack skill?", also, seen=(KILLER,))
     return card
 
 
@@ -217,7 +218,7 @@ async def spring_trap(t: T) -> int:
     s = t.state
     if s.fight is None or s.trap != s.fight.at:
         return 0
-    await t.emit(TrapSprung(s.trap), TRAP.id, Ids("ts.item").trap_bonus)
+    await t.emit(TrapSprung(s.trap), TRAP.id, Ids("ts.item").trap_bonus, Ids("ts.hidden").trap)
     return t[TRAP]
 
 
@@ -237,7 +238,7 @@ async def flee(t: T) -> None:
         for who in there:
             await t.emit(Spotted(who, t.state.survivors[who].at), FLIGHT.id)
     else:
-        await t.emit(LostSight(there), E.flee_secret)
+        await t.emit(LostSight(there), E.flee_secret, Ids("ts.hidden").survivor_positions)
 
 
 @rule(E.flee, seen=(SURVIVORS,))

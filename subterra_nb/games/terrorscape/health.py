@@ -135,19 +135,25 @@ async def gain_fear(t: T, who: str, cites: tuple[str, ...]) -> bool:
         return True
     f = t.state.survivors[gained.who]
     if f.fear < t[MOST_FEAR]:
-        told = t[FEAR_SEEN] == "open"
-        secret = FEAR_SEEN.id if told else O.fear
-        await t.emit(FearGained(told, gained.who), *gained.cites, I.fear, I.fear_token, secret)
+        told, cite = fear_told(t)
+        await t.emit(FearGained(told, gained.who), *gained.cites, I.fear, I.fear_token, cite)
         return True
     t.prevented("a further fear", MOST_FEAR.id, who=gained.who)
     await scream(t, f.at, N.fear_overflow)
     return False
 
 
+def fear_told(t: T) -> tuple[bool, str]:
+    """Whether the killer learns of fear, and the rule or the ruling by which that is so."""
+    told = t[FEAR_SEEN] == "open"
+    return told, FEAR_SEEN.id if told else O.fear
+
+
 async def calm(t: T, who: str, *cites: str) -> None:
     """A survivor is without fear."""
     if t.state.survivors[who].fear:
-        await t.emit(FearRemoved(t[FEAR_SEEN] == "open", who), *cites)
+        told, cite = fear_told(t)
+        await t.emit(FearRemoved(told, who), *cites, cite)
 
 
 def in_vain(t: T, w: Wound) -> bool:

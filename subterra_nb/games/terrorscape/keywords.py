@@ -11,7 +11,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Domain, Requirement
 from ...kernel.record import spoken
 from ...kernel.table import Reaction, rule
-from .drawing import HAND, discard_down, discard_top, draw
+from .drawing import HAND, UNLOCK_OVERFLOW, discard_down, discard_top, draw
 from .encounter import CAPPED, TRACK, encounter
 from .events import (
     Blocked,
@@ -37,11 +37,11 @@ from .tables import T
 I, S, N, B = Ids("ts"), Ids("ts.killer-search"), Ids("ts.sense"), Ids("ts.block")
 H, C, O = Ids("ts.stealth"), Ids("ts.skill-card"), Ids("ts.open")
 
+FOUND = Ids("ts.hidden").survivor_positions
 BLOCKS = number(B.seven_at_most, 7, 0, 50)
 REBLOCK = question("ts.q.reblock", "allowed", "refused")
 STEALTH_MOVE = question("ts.q.stealth-is-move", "own-keyword", "is-move")
 TRACKING = question("ts.q.sense-lasting", "snapshot", "tracking")
-UNLOCK_OVERFLOW = question("ts.q.unlock-overflow", "any", "old-only")
 
 
 async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
@@ -66,7 +66,7 @@ async def search(t: T, at: str, reappearing: bool) -> bool:
         await t.emit(NobodyFound(at), S.nobody)
         return False
     for who in found:
-        await t.emit(Spotted(who, at), I.killer_search)
+        await t.emit(Spotted(who, at), I.killer_search, FOUND)
     await encounter(t, at, reappearing)
     return True
 
@@ -86,7 +86,7 @@ async def do_sense(t: T, step: Step, cites: tuple[str, ...]) -> bool:
         else:
             place = await Choose(KILLER, N.one_location, tuple(s.map.places), "which location is sensed?", cites)
             for who in await sense(t, place, (place,), cites):
-                await t.emit(Spotted(who, place), N.one_location)
+                await t.emit(Spotted(who, place), N.one_location, FOUND)
     return False
 
 
@@ -94,7 +94,8 @@ async def do_sense(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 async def sense(t: T, where: str, places: tuple[str, ...], cites: tuple[str, ...]) -> tuple[str, ...]:
     """The survivors tell who is there now."""
     who = await noticed(t, places)
-    await t.emit(Sensed(where, who), I.sense, N.snapshot, *cites)
+    lasting = N.snapshot if t[TRACKING] == "snapshot" else TRACKING.id
+    await t.emit(Sensed(where, who), I.sense, lasting, *cites)
     return who
 
 
@@ -195,7 +196,7 @@ async def block(t: T, cites: tuple[str, ...]) -> None:
         return
     if len(s.blocks) >= t[BLOCKS]:
         freed = await Choose(KILLER, BLOCKS.id, s.blocks, "which block is moved?")
-        await t.emit(Unblocked(freed), BLOCKS.id)
+        await t.emit(Unblocked(freed), BLOCKS.id, O.blocks)
     await t.emit(Blocked(door), *cites, *t.state.map.doors[door].cites, I.block, I.block_token, I.door, O.blocks)
 
 
@@ -214,7 +215,7 @@ CONNECTIONS = Domain("connection", lambda s: s.map.connections)
 async def do_stealth(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[STEALTH]: all see that the killer is gone from sight, and nobody where to."""
     card = t.state.killer.discard[-1] if t.state.killer.discard else "stealth"
-    await t.emit(WentIntoStealth(card), I.stealth, *cites)
+    await t.emit(WentIntoStealth(card), I.stealth, *cites, O.killer_position)
     await creep(t, step.least, step.most)
     return False
 

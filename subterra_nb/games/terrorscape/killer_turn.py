@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Action, Domain, Menu, Requirement
 from ...kernel.table import rule
+from .data_questions import EDITION
 from .drawing import draw_three
 from .events import Reappeared, RoundBegun, StandardTaken, StepBegun
 from .keywords import search
@@ -21,7 +22,6 @@ I, K, C, S = Ids("ts"), Ids("ts.killer-turn"), Ids("ts.skill-card"), Ids("ts.kil
 
 STANDARD = number(K.standard_actions, 2, 0, 6)
 FORFEIT = question("ts.q.forfeit", "yes", "no")
-EDITION = question("ts.q.edition", "second", "first")
 FAST, MAIN, SLOW, DRAW = "fast", "main", "slow", "draw"
 PLAY, END = "play", "end"
 
@@ -33,8 +33,16 @@ async def begin_turn(t: T) -> None:
         await draw_three(t)
     if t.state.killer.stealth:
         await reappear(t)
-    if t.state.step != DRAW:
+    if not over_by_encounter(t):
         await t.emit(StepBegun(FAST), I.killer_turn)
+
+
+def over_by_encounter(t: T) -> bool:
+    """Whether an encounter has left nothing of the turn but the drawing; there is no slow skill then."""
+    if t.state.step != DRAW:
+        return False
+    t.prevented("a slow skill", K.no_slow_after_encounter)
+    return True
 
 
 @rule(K.reappear)
@@ -42,7 +50,7 @@ async def reappear(t: T) -> None:
     """The location is told, the card does what it says for reappearing, and a free search follows."""
     s = t.state
     card = s.foe.cards.get(s.killer.stealth)
-    await t.emit(Reappeared(s.killer.at), K.reappear)
+    await t.emit(Reappeared(s.killer.at), K.reappear, Ids("ts.open").killer_position)
     if card is not None and await carry_out(t, card.reappear):
         return
     if await search(t, t.state.killer.at, True):
@@ -92,6 +100,7 @@ async def go_on(t: T) -> None:
 async def fast_step(t: T) -> None:
     """Any number of fast skills, one after the other."""
     await do(t, await choose_fast(t))
+    over_by_encounter(t)
 
 
 @rule(K.main)
@@ -99,9 +108,7 @@ async def main_step(t: T) -> None:
     """One main skill, or standard actions one after the other."""
     chosen = await choose_main(t)
     await do(t, chosen)
-    if t.state.step == DRAW:
-        t.prevented("a slow skill", K.no_slow_after_encounter)
-    if t.state.step == MAIN and (chosen[0] == PLAY or t.state.taken >= t[STANDARD]):
+    if not over_by_encounter(t) and t.state.step == MAIN and (chosen[0] == PLAY or t.state.taken >= t[STANDARD]):
         await go_on(t)
 
 

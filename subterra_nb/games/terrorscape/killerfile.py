@@ -14,7 +14,7 @@ from ...kernel.hints import near
 from ...kernel.listings import Entry, Lines, at_most, figure, given, parsed, strange_keys
 from .cards import HIGHEST_LEVEL, LOCKED_CARDS, OPEN_CARDS, TIMINGS, Killer, Level, SkillCard
 from .step_reading import made_steps, named_in, wrong_steps
-from .vocabulary import Vocabulary, cites_of, wrong_citation, wrong_name, wrong_title, wrong_word
+from .vocabulary import Vocabulary, cites_of, ruled, wrong_citation, wrong_name, wrong_ruled, wrong_title, wrong_word
 
 MOST_CARDS = 40
 """Kinds of them."""
@@ -47,18 +47,19 @@ def killer_from(
 
 
 def _killer(entry: Entry, words: Vocabulary) -> Said:
-    yield from strange_keys(entry, ("name", "title", "strength", "minions", "rule", "deck-rule"))
+    yield from strange_keys(entry, ("name", "title", "strength", "otherwise", "minions", "rule", "deck-rule"))
     yield from wrong_name(entry)
     yield from wrong_title(entry)
     yield from figure(entry, "strength", 1, 10)
+    yield from wrong_ruled(entry, "strength", 1, 10, words)
     yield from wrong_word(entry, "minions", words.minions, needed=False)
     yield from wrong_citation(entry, words)
     yield from (("deck-rule", said) for _, said in wrong_citation({"rule": entry.get("deck-rule")}, words))
 
 
 def _card(entry: Entry, words: Vocabulary) -> Said:
-    keys = ("name", "title", "copies", "locked", "timing", "cost", "effect", "reappear", "effect-rule", "rule")
-    yield from strange_keys(entry, keys)
+    texts = ("timing", "cost", "otherwise", "effect", "reappear", "effect-rule")
+    yield from strange_keys(entry, ("name", "title", "copies", "locked", *texts, "rule"))
     yield from wrong_name(entry)
     yield from wrong_title(entry)
     yield from figure(entry, "copies", 1, OPEN_CARDS) if "copies" in entry else ()
@@ -67,6 +68,7 @@ def _card(entry: Entry, words: Vocabulary) -> Said:
     elif entry.get("locked") and entry.get("copies", 1) != 1:
         yield "copies", "the locked card is a single one"
     yield from figure(entry, "cost", 0, 5) if "cost" in entry else ()
+    yield from wrong_ruled(entry, "cost", 0, 5, words)
     if "effect" in entry or "timing" in entry:
         yield from wrong_word(entry, "timing", TIMINGS)
         yield from wrong_steps(entry, "effect", words.card_steps, words)
@@ -143,7 +145,7 @@ def _made(status: str, entries: Entries, source: str, settings: Mapping[str, Any
         head["title"],
         status,
         source,
-        head["strength"],
+        ruled(head, "strength", settings),
         cards,
         levels,
         tuple(s for _, e in entries["ability"] for s in made_steps(e["effect"], cites_of(e), settings)),
@@ -164,7 +166,7 @@ def _skill_card(e: Entry, settings: Mapping[str, Any] | None) -> SkillCard:
         e.get("locked", False),
         "effect" in e,
         e.get("timing", ""),
-        e.get("cost", 0),
+        ruled(e, "cost", settings),
         made_steps(e.get("effect", []), text, settings),
         made_steps(e.get("reappear", []), text, settings),
     )

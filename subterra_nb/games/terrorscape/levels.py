@@ -6,7 +6,7 @@ from ...kernel.citations import Ids, number, question
 from ...kernel.table import rule
 from .events import LevelRaised, Reshuffled
 from .state import State
-from .steps import Step
+from .steps import STRENGTH, Step
 from .tables import T
 
 I, L, O = Ids("ts"), Ids("ts.level-up"), Ids("ts.open")
@@ -33,14 +33,14 @@ async def renew_deck(t: T) -> None:
 async def level_up(t: T) -> None:
     """The level marker, then what the level does at once."""
     number = t.state.killer.level + 1
-    await t.emit(LevelRaised(number), I.level_up, L.order, O.level_and_strength)
+    level = t.state.foe.levels.get(number)
+    effect = () if level is None else level.cites
+    await t.emit(LevelRaised(number), I.level_up, L.order, *effect, O.level_and_strength)
     for before in t.tables.levelling:
         await before(t)
-    level = t.state.foe.levels.get(number)
-    if level is None:
-        return
-    for step in level.at_once:
-        await t.tables.card_steps[step.do].perform(t, step, (*step.cites, L.immediate_effect))
+    for step in () if level is None else level.at_once:
+        once = () if step.do == STRENGTH else (L.immediate_effect,)
+        await t.tables.card_steps[step.do].perform(t, step, (*step.cites, *once))
 
 
 @rule(I.reshuffle)

@@ -59,7 +59,8 @@ async def raise_repair(t: T, steps: int, *cites: str) -> None:
 @rule(S.countdown, seen=(SURVIVORS,))
 async def count_down(t: T) -> None:
     """At the start of the survivors' turn a rescue that is on its way comes nearer; a ruling can veil that."""
-    await t.emit(CountedDown(t[RESCUE_SEEN] == "open", t.state.rescue - 1), S.countdown)
+    told = t[RESCUE_SEEN] == "open"
+    await t.emit(CountedDown(told, t.state.rescue - 1), S.countdown, O.rescue if told else RESCUE_SEEN.id)
     await check_rescue(t)
 
 

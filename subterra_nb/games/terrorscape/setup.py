@@ -175,7 +175,7 @@ async def lay_map(t: T) -> None:
     for mark in m.sheet.marks:
         await t.emit(MarkLaid(mark.what, mark.at), *mark.cites, *MARKS.get(mark.what, ()))
     for block in m.sheet.blocks:
-        await t.emit(Blocked(block.door), *block.cites)
+        await t.emit(Blocked(block.door), *block.cites, Ids("ts.open").blocks)
 
 
 MARKS = {
@@ -194,7 +194,7 @@ async def place_killer(t: T) -> None:
     await t.emit(
         KillerPlaced(s.map.hidden_exit, t[LEVEL], foe.strength),
         I.killer_start, *s.map.rules_at(HIDDEN_EXIT, s.map.hidden_exit), LEVEL.id, S.printed_strength,
-        *foe.strength_cites,
+        *foe.strength_cites, Ids("ts.open").level_and_strength,
     )  # fmt: skip
     copies = (*foe.deck, *((foe.locked,) if foe.locked else ()))
     await t.emit(SetAside("skill cards", len(copies)), I.skill_card, *foe.cites)

@@ -14,6 +14,7 @@ from .steps import AFTER, Step
 from .tables import T
 
 I, C, S = Ids("ts"), Ids("ts.skill-card"), Ids("ts.killer-search")
+V = Ids("ts.hidden")
 
 
 def timing_of(s: State, card: str) -> str:
@@ -32,16 +33,22 @@ def skills(s: State, t: T, me: Hunter) -> Iterable[str]:
 
 
 IN_HAND = Requirement(I.hand, "is not in the hand", lambda s, t, me, card: card in me.hand)
+KNOWN = Requirement(
+    Ids("ts.killer-card").others_are_data,
+    "says what nobody knows, and can only pay for others",
+    lambda s, t, me, card: s.foe.cards[card].known,
+    (IN_HAND,),
+)
 IN_TIME = Requirement(
     C.timing,
     "cannot be played in this step",
     lambda s, t, me, card: timing_of(s, card) == s.step,
-    (IN_HAND,),
+    (IN_HAND, KNOWN),
 )
 PAYABLE = Requirement(
     C.cost, "there are too few other cards to pay", lambda s, t, me, card: len(me.hand) > cost_of(s, card), (IN_HAND,)
 )
-PLAYABLE = (IN_HAND, IN_TIME, PAYABLE)
+PLAYABLE = (IN_HAND, KNOWN, IN_TIME, PAYABLE)
 
 
 @rule(I.skill_card)
@@ -52,8 +59,10 @@ async def play_skill(t: T, card: str) -> bool:
         hand = list(t.state.killer.hand)
         hand.remove(card)
         await pay(t, tuple(hand), cost)
-    printed = t.state.foe.cards[card]
-    await t.emit(SkillPlayed(card), *printed.cites, C.timing, *((C.discard_order,) if cost else ()))
+    s = t.state
+    printed = s.foe.cards[card]
+    changed = s.foe.boards[s.killer.level].why.get(card, ())
+    await t.emit(SkillPlayed(card), *printed.cites, *changed, C.timing, *((C.discard_order,) if cost else ()))
     if await carry_out(t, printed.effect):
         return True
     for step in lasting(t.state, AFTER):
@@ -91,7 +100,7 @@ async def pay(t: T, hand: tuple[str, ...], cost: int) -> None:
         one = await Choose(KILLER, C.cost, tuple(dict.fromkeys(left)), "which card pays?")
         left.remove(one)
         paid.append(one)
-    await t.emit(CostPaid(tuple(paid)), C.cost, C.discard_order, Ids("ts.hidden").cost_cards)
+    await t.emit(CostPaid(tuple(paid)), C.cost, C.discard_order, V.cost_cards)
 
 
 async def carry_out(t: T, steps: Sequence[Step]) -> bool:

@@ -26,7 +26,7 @@ WHENS = (ENCOUNTER, REAPPEARING, QUIET, AFTER, OVERFLOW, BARE_HANDS)
 """When a lasting effect comes in: at the start of each encounter; in those of a reappearance; at the end of a turn
 without encounter and stealth; after the card that it names; when fear is lost for want of room; in a defence without
 weapon. A step without it happens at once, or as long as what it is printed on counts."""
-RETIME, CHEAPER = "retime", "cheaper"
+RETIME, CHEAPER, STRENGTH = "retime", "cheaper", "strength"
 LASTING = (RETIME, CHEAPER)
 """Steps that are not done but hold."""
 KEYS = ("who", "steps", "figures", "reach", "area", "count", "what", "timing", "when", "cost")
@@ -91,7 +91,7 @@ CARD_STEPS = (
     Shape("stealth", ("steps",)),
     Shape("draw", ("count",)),
     Shape("discard", ("count",)),
-    Shape("strength", ("count",)),
+    Shape(STRENGTH, ("count",)),
     Shape("unlock", ("what",)),
     Shape("retime", ("what", "timing")),
     Shape("cheaper", ("count",)),

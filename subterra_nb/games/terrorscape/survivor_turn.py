@@ -15,7 +15,7 @@ from .searching import discover_step
 from .state import SURVIVORS, State, Survivor, survivors_at
 from .tables import FRESH, SPENT, SURVIVOR, Offer, T
 
-I, S, U = Ids("ts"), Ids("ts.survivor-turn"), Ids("ts.unblock")
+I, S, U, V = Ids("ts"), Ids("ts.survivor-turn"), Ids("ts.unblock"), Ids("ts.hidden")
 
 ORDER = question("ts.q.interleaving", "free", "one-by-one")
 PRESENCE = question("ts.q.stealth-and-presence", "no", "yes")
@@ -33,7 +33,7 @@ async def begin_turn(t: T) -> None:
     await t.tables.variants[t.state.variant].check_escape(t)
     for begin in t.tables.beginning:
         await begin(t)
-    await t.emit(ActionsBegun(), I.survivor_turn, I.actions)
+    await t.emit(ActionsBegun(), I.survivor_turn, I.actions, V.survivor_positions, I.hidden_information)
     if betrayed(t):
         await feel_presence(t)
 

@@ -13,7 +13,7 @@ from ...kernel import rulebook
 from ...kernel.citations import Question
 from ...kernel.game import Family, Module
 from ...kernel.hints import near
-from ...kernel.listings import Entry, given, shown
+from ...kernel.listings import Entry, figure, given, shown, strange_keys
 from .steps import CARD_STEPS, ITEM_STEPS, Shape
 
 MOST_RULES = 9
@@ -146,11 +146,34 @@ def wrong_status(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from wrong_word(entry, "status", rulebook.STATUSES, needed=False)
 
 
+def wrong_ruled(entry: Entry, key: str, least: int, most: int, words: Vocabulary) -> Iterator[tuple[str, str]]:
+    """What is wrong with the figures that ``key`` has under single rulings, in place of the one that it has itself."""
+    others = entry.get("otherwise", [])
+    if not isinstance(others, list) or not all(isinstance(x, dict) for x in others):
+        yield "otherwise", f"{given('otherwise', others)}; it is a list of {{ question, option, {key} }}"
+        return
+    for n, other in enumerate(others):
+        found = [*strange_keys(other, ("question", "option", key)), *figure(other, key, least, most)]
+        found += [("question", "question is missing")] if "question" not in other else wrong_citation(other, words)
+        yield from ((f"otherwise[{n}]", said) for _, said in found)
+
+
+def ruled(entry: Entry, key: str, settings: Mapping[str, Any] | None) -> int:
+    """The figure of a sound entry under the rulings of a game; 0 where it says none."""
+    for other in entry.get("otherwise", ()):
+        if settings is not None and settings.get(other["question"]) == other["option"]:
+            figure_there: int = other[key]
+            return figure_there
+    figure_here: int = entry.get(key, 0)
+    return figure_here
+
+
 def cites_of(entry: Entry, usual: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The rules of a sound entry, ``usual`` where it names none, with the question that it hangs on."""
     rule = entry.get("rule", usual)
     cites = (rule,) if isinstance(rule, str) else tuple(rule)
-    return (*cites, entry["question"]) if "question" in entry else cites
+    asked = [x["question"] for x in (entry, *entry.get("otherwise", ())) if "question" in x]
+    return (*cites, *dict.fromkeys(asked))
 
 
 def ruling_of(entry: Entry) -> tuple[str, str]:

@@ -62,7 +62,7 @@ class Reappeared(Open, frozen=True, gc=False):
     says: ClassVar[str] = "the killer reappears in {at}"
 
     def apply(self, s: State) -> State:
-        return with_killer(s, stealth="", shown="")
+        return replace(with_killer(s, stealth="", shown=""), tracked={})
 
 
 class _OfACard(Event, frozen=True, gc=False):
