@@ -138,6 +138,7 @@ def test_the_files_of_the_kit_cite_rules_of_the_ledgers() -> None:
 # -- Faults ----------------------------------------------------------------------------------------------------------
 
 
+FIRST = '{ question = "ts.q.edition", option = "first", strength = 4 }'
 FAULTS = {
     "map": [
         ('status = "ours"', 'status = "mine"', "status is 'mine'; it is one of seed"),
@@ -186,6 +187,19 @@ FAULTS = {
         ('what = "harvest"', 'what = "harvets"', "there is no card 'harvets', did you mean harvest?"),
         (', when = "after card"', "", "when is missing: an ability holds always"),
         ("locked = true", "locked = 1", "locked is 1; it is true or false"),
+        (
+            "strength = 3",
+            "strength = 3, otherwise = 4",
+            "it is a list of { question, option, strength }",
+        ),
+        ("strength = 3", "strength = 3, otherwise = [{ strength = 4 }]", "question is missing"),
+        ("strength = 3", 'strength = 3, otherwise = [{ question = "ts.q.edition", option = "first" }]', "strength"),
+        (
+            "strength = 3",
+            f"strength = 3, otherwise = [{FIRST.replace('first', 'third')}]",
+            "the options are second,",
+        ),
+        ("cost = 1, effect", f"cost = 1, otherwise = [{FIRST}], effect", "unknown key strength"),
     ],
     "items": [
         ("discover = 2", "discover = 200", "it is a number from 0 to 50"),
@@ -222,6 +236,16 @@ def test_a_map_that_is_not_connected() -> None:
     with pytest.raises(SetupError) as error:
         mapfile.sheet_from(broken, "f", WORDS)
     assert error.value.problems == (f"f:{line('map', 'name = ' + chr(34) + 'B1')}: no connection leads from R1 to B1",)
+
+
+def test_figures_can_hang_on_a_ruling(tmp_path) -> None:
+    file = tmp_path / "k.toml"
+    cost = FIRST.replace("strength", "cost")
+    made = GARDENER.replace("strength = 3", f"strength = 3, otherwise = [{FIRST}]")
+    file.write_text(made.replace("cost = 1, effect", f"cost = 1, otherwise = [{cost}], effect", 1))
+    first, second = killer_of(game(edition="first"), "queen", str(file)), killer_of(game(), "queen", str(file))
+    assert [(k.strength, k.cards["rake"].cost) for k in (first, second)] == [(4, 4), (3, 1)]
+    assert second.cards["rake"].cites == ("ts.skill-card", "ts.q.edition")
 
 
 def test_a_card_without_a_text_needs_a_ruling(tmp_path) -> None:

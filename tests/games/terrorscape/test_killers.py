@@ -23,7 +23,7 @@ def test_decks_are_those_of_the_ledger(name: str) -> None:
     assert killer.cards[killer.locked].title == locked
     assert len(killer.deck) == 12
     assert RULES.text(f"ts.killer-strength.{name}").endswith(f" strength {killer.strength} at level 1.")
-    assert killer.strength_cites == (f"ts.killer-strength.{name}",)
+    assert killer.strength_cites[0] == f"ts.killer-strength.{name}"
     assert set(killer.cards) - set(killer.untold) == {"pursue", "sense"}
     assert all(c.timing == "" and c.effect == () for c in killer.cards.values() if not c.known)
 
@@ -41,6 +41,12 @@ def test_every_rule_of_a_level_is_in_the_data(name: str) -> None:
     unlocked = [s.what for x in killer.levels.values() for s in x.at_once if s.do == "unlock"]
     assert unlocked == [(killer.locked,)]
     assert [(s.do, s.when) for s in killer.levels[5].lasting] == [("wound", "encounter")]
+
+
+def test_the_first_edition_has_a_stronger_spectre() -> None:
+    first = killer_of(game(other_killers="patterns", edition="first"), "spectre")
+    assert (first.strength, killer_of(BLANK, "spectre").strength) == (3, 2)
+    assert first.strength_cites == ("ts.killer-strength.spectre", "ts.q.edition")
 
 
 def test_the_levels_that_hold() -> None:
