@@ -90,7 +90,8 @@ async def use_weapons(t: T, who: str, items: tuple[str, ...]) -> tuple[int, tupl
     """The items are shown; what they add, with the rules."""
     if not items:
         return 0, ()
-    await t.emit(ItemsShown(who, items), D.item_before_roll, I.weapon_item, *paired(t.state, items), Ids("ts.hidden").items)
+    seen = Ids("ts.hidden").items
+    await t.emit(ItemsShown(who, items), D.item_before_roll, I.weapon_item, *paired(t.state, items), seen)
     bonus = 0
     cites: tuple[str, ...] = ()
     for item in items:
