@@ -41,8 +41,16 @@ async def keep_to_limit(t: T, who: str) -> None:
     own = t.state.boards[who].can("limit")
     limit, cites = (own[0].count, own[0].cites) if own else (t[LIMIT], (LIMIT.id,))
     while len(held := t.state.survivors[who].items) > limit:
-        card = await Choose(SURVIVORS, cites[0], tuple(dict.fromkeys(held)), f"what does {who} discard?")
+        loose = tuple(dict.fromkeys(card for card in held if not stays(t, card)))
+        if not loose:
+            return
+        card = await Choose(SURVIVORS, cites[0], loose, f"what does {who} discard?")
         await t.emit(ItemDiscarded(who, card), *cites)
+
+
+def stays(t: T, card: str) -> str:
+    """The rule by which a card stays with its holder, "" where it can go."""
+    return next((cite for of in t.tables.staying if (cite := of(t, card))), "")
 
 
 # -- Trade ---------------------------------------------------------------------------------------------------------
@@ -65,6 +73,14 @@ TOGETHER = Requirement(
 CARDS = Domain("card and survivor", lambda s: ((item, who) for item in s.box.kinds for who in s.survivors))
 
 
+LOOSE = Requirement(
+    I.trade,
+    "that stays with its holder",
+    lambda s, t, me, x: not stays(t, x[0]),
+    by=lambda s, t, me, x: stays(t, x[0]),
+)
+
+
 @rule(I.trade)
 async def hand(t: T, who: str, what: tuple[str, str]) -> None:
     """Items pass freely between survivors in the same location."""
@@ -75,7 +91,7 @@ async def hand(t: T, who: str, what: tuple[str, str]) -> None:
 
 OFFERS = (
     Offer(
-        Action("hand", I.trade, "hand {}", hand, options=gifts, each=(HELD, TOGETHER), domain=CARDS,
-               assured=(HELD, TOGETHER))
+        Action("hand", I.trade, "hand {}", hand, options=gifts, each=(HELD, TOGETHER, LOOSE),
+               domain=CARDS, assured=(HELD, TOGETHER))
     ),
 )  # fmt: skip

@@ -53,6 +53,14 @@ class Outcome(Struct, frozen=True):
     cites: tuple[str, ...]
 
 
+class Repel(Struct, frozen=True):
+    """The attempt to make the killer pay for a defence that succeeded: so many cards off the deck, with their rules."""
+
+    at: str
+    cards: int
+    cites: tuple[str, ...]
+
+
 @rule(I.encounter)
 async def encounter(t: T, at: str, reappearing: bool) -> None:
     """The killer attacks those in a location, until a defence succeeds or all have been attacked; then they flee."""
@@ -94,7 +102,8 @@ async def first_wounds(t: T) -> None:
     told = tuple(c for x in lasting(s, ENCOUNTER) if x.do == "wound" for c in x.cites)
     if s.fight is None or not (told or (s.killer.level >= t[FIVE] and t[LEVEL_FIVE] == "all")):
         return
-    await wound_first(t, fighting(s), (*told, *(() if told else (LEVEL_FIVE.id,)), FIVE.id))
+    more = tuple(c for of in t.tables.first_wounds for c in of(t))
+    await wound_first(t, fighting(s), (*told, *(() if told else (LEVEL_FIVE.id,)), FIVE.id, *more))
 
 
 @rule(E.level_five)
@@ -161,7 +170,10 @@ async def attack(t: T) -> bool:
 async def succeed(t: T, cite: str) -> None:
     """The killer loses the top cards of the deck, and attacks nobody else."""
     left = fighting(t.state)
-    await discard_top(t, t[LOST_CARDS], (LOST_CARDS.id, cite))
+    f = t.state.fight
+    lost = await t.attempt(Repel(f.at if f is not None else "", t[LOST_CARDS], (LOST_CARDS.id, cite)))
+    if lost is not None:
+        await discard_top(t, lost.cards, lost.cites)
     if left:
         t.prevented("a further attack", E.success_ends)
 

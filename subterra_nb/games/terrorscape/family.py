@@ -48,7 +48,7 @@ CORE = Module(
         separate_ways,
     ),
     reactions=(*keywords.REACTIONS, *survivor_turn.REACTIONS),
-    modifiers=(*health.MODIFIERS, *weapons.MODIFIERS),
+    modifiers=(*health.MODIFIERS, *weapons.MODIFIERS, *keywords.MODIFIERS),
     parts={
         "maps": data_questions.MAPS,
         "killers": data_questions.KILLERS,

@@ -33,6 +33,13 @@ class Wound(Struct, frozen=True):
     cites: tuple[str, ...]
 
 
+class Heal(Struct, frozen=True):
+    """The attempt to heal a survivor."""
+
+    who: str
+    cites: tuple[str, ...]
+
+
 class GainFear(Struct, frozen=True):
     """The attempt to give a survivor one fear."""
 
@@ -106,6 +113,8 @@ async def no_help(t: T, w: Wound) -> None:
 @rule(I.heal)
 async def heal(t: T, who: str, cites: tuple[str, ...]) -> None:
     """The health tile turns back."""
+    if await t.attempt(Heal(who, cites)) is None:
+        return
     if t.state.survivors[who].injured:
         await t.emit(Healed(who), I.heal, S.health)
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from msgspec import Struct
+
 from ...kernel.citations import Ids, number, question
 from ...kernel.decisions import Choose, Domain, Requirement
 from ...kernel.record import spoken
-from ...kernel.table import Reaction, rule
+from ...kernel.table import Modifier, Reaction, rule
 from .drawing import HAND, UNLOCK_OVERFLOW, discard_down, discard_top, draw
 from .encounter import CAPPED, TRACK, encounter
 from .events import (
@@ -29,8 +31,9 @@ from .events import (
     WentIntoStealth,
 )
 from .health import damage_all, terrify
+from .maps import UNSEARCHED
 from .movement import STOP, killer_move
-from .state import KILLER, SURVIVORS, State, in_play, survivors_at
+from .state import DRAW, KILLER, SURVIVORS, State, in_play, survivors_at
 from .steps import CARD_STEPS, LOCATION, MINION, RANGE, TARGETS, ZONE, Performed, Step
 from .tables import T
 
@@ -47,7 +50,7 @@ TRACKING = question("ts.q.sense-lasting", "snapshot", "tracking")
 async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[MOVE] of the killer."""
     await killer_move(t, step.least, step.most)
-    return False
+    return t.state.step == DRAW
 
 
 # -- Search --------------------------------------------------------------------------------------------------------
@@ -58,9 +61,17 @@ async def do_search(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     return await search(t, t.state.killer.at, False)
 
 
+class Look(Struct, frozen=True):
+    """The attempt to [SEARCH] a location."""
+
+    at: str
+
+
 @rule(I.killer_search)
 async def search(t: T, at: str, reappearing: bool) -> bool:
     """Whoever is in the location is found, and an encounter starts; whether there was one."""
+    if await t.attempt(Look(at)) is None:
+        return False
     found = survivors_at(t.state, at)
     if not found:
         await t.emit(NobodyFound(at), S.nobody)
@@ -69,6 +80,17 @@ async def search(t: T, at: str, reappearing: bool) -> bool:
         await t.emit(Spotted(who, at), I.killer_search, FOUND)
     await encounter(t, at, reappearing)
     return True
+
+
+def is_not_searched(t: T, look: Look) -> bool:
+    """Whether the map has it that killers do not search there."""
+    return t.state.map.mark(UNSEARCHED, look.at) is not None
+
+
+async def not_searched(t: T, look: Look) -> None:
+    """A feature of the map acts on a killer's [SEARCH]."""
+    mark = t.state.map.mark(UNSEARCHED, look.at)
+    t.prevented("a search", *(mark.cites if mark is not None else ()), who=look.at)
 
 
 # -- Sense ---------------------------------------------------------------------------------------------------------
@@ -223,6 +245,7 @@ async def do_stealth(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 @rule(I.stealth, seen=(KILLER,))
 async def creep(t: T, least: int, most: int) -> None:
     """A secret move along connections, which leaves blocks where they are."""
+    led: int | None = None
     for n in range(most):
         s = t.state
         ways = s.map.killer_ways[s.killer.at]
@@ -236,9 +259,8 @@ async def creep(t: T, least: int, most: int) -> None:
         through = (H.leaves_blocks,) if way.door in s.blocks else ()
         counts = H.not_move if t[STEALTH_MOVE] == "own-keyword" else STEALTH_MOVE.id
         await t.emit(KillerCrept(to), *way.cites, I.stealth, counts, *through)
-        if t[STEALTH_MOVE] == "is-move":
-            for lead in t.tables.leading:
-                await lead(t, s.killer.at, to)
+        for lead in t.tables.leading:
+            led = await lead(t, s.killer.at, to, led)
 
 
 # -- Cards and strength --------------------------------------------------------------------------------------------
@@ -309,4 +331,5 @@ def by_whom(do: str, of_killer: Callable[..., Awaitable[bool]]) -> Callable[...,
 
 
 CARD_EFFECTS = tuple(Performed(x, by_whom(x.do, PERFORMED[x.do])) for x in CARD_STEPS if x.do in PERFORMED)
+MODIFIERS = (Modifier(Look, is_not_searched, not_searched, seat=KILLER),)
 REACTIONS = (Reaction(Moved, leaves_zone, report_leaving),)

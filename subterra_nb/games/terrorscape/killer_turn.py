@@ -14,7 +14,7 @@ from .keywords import search
 from .levels import lasting
 from .movement import PLACES, STANDS, killer_step
 from .skills import PLAYABLE, carry_out, play_skill, skills
-from .state import KILLER, Hunter, State
+from .state import DRAW, KILLER, Hunter, State
 from .steps import QUIET
 from .tables import Offer, T
 
@@ -22,7 +22,7 @@ I, K, C, S = Ids("ts"), Ids("ts.killer-turn"), Ids("ts.skill-card"), Ids("ts.kil
 
 STANDARD = number(K.standard_actions, 2, 0, 6)
 FORFEIT = question("ts.q.forfeit", "yes", "no")
-FAST, MAIN, SLOW, DRAW = "fast", "main", "slow", "draw"
+FAST, MAIN, SLOW = "fast", "main", "slow"
 PLAY, END = "play", "end"
 
 
@@ -162,11 +162,15 @@ CARDS = Domain("skill card", lambda s: s.foe.cards)
 
 def ways(s: State, t: T, me: Hunter) -> Iterable[str]:
     """Where one step leads."""
-    return [w.to for w in s.map.killer_ways[me.at]]
+    return s.map.killer_reach[me.at]
 
 
 LEADS = Requirement(
-    I.adjacent_location, "that is not adjacent", lambda s, t, me, to: s.map.killer_way(me.at, to) is not None, (STANDS,)
+    I.adjacent_location,
+    "no step of the killer leads there",
+    lambda s, t, me, to: to in s.map.killer_reach[me.at],
+    (STANDS,),
+    by=lambda s, t, me, to: s.map.closing(me.at, to, I.adjacent_location),
 )
 ACTIONS_LEFT = Requirement(K.standard_actions, "no standard action is left", lambda s, t, me: s.taken < t[STANDARD])
 NONE_TAKEN = Requirement(K.main, "standard actions were taken in this step", lambda s, t, me: not s.taken)

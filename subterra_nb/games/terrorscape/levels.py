@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from ...kernel.citations import Ids, number, question
 from ...kernel.table import rule
 from .events import LevelRaised, Reshuffled
@@ -29,6 +31,12 @@ async def renew_deck(t: T) -> None:
     await reshuffle(t)
 
 
+class Text(Struct, frozen=True):
+    """The attempt to carry out the text of a card or a level."""
+
+    steps: tuple[Step, ...]
+
+
 @rule(I.level_up)
 async def level_up(t: T) -> None:
     """The level marker, then what the level does at once."""
@@ -38,7 +46,9 @@ async def level_up(t: T) -> None:
     await t.emit(LevelRaised(number), I.level_up, L.order, *effect, O.level_and_strength)
     for before in t.tables.levelling:
         await before(t)
-    for step in () if level is None else level.at_once:
+    if level is None or await t.attempt(Text(level.at_once)) is None:
+        return
+    for step in level.at_once:
         once = () if step.do == STRENGTH else (L.immediate_effect,)
         await t.tables.card_steps[step.do].perform(t, step, (*step.cites, *once))
 

@@ -17,6 +17,7 @@ MOST_WALKS = 20_000
 """How many answers about ways a map keeps."""
 DOOR, OPEN = "door", "open"
 MAIN_EXIT, HIDDEN_EXIT, RADIO, SEARCH = "main exit", "hidden exit", "radio", "search"
+CLOSED, UNSEARCHED = "closed to killers", "not searched by killers"
 SUITCASE, STERILE_ROOM, CABINET = "suitcase", "sterile room", "cabinet"
 
 
@@ -170,6 +171,17 @@ class Map:
     def killer_ways(self) -> dict[str, tuple[Way, ...]]:
         """The same with the ways that only the killer can go."""
         return self.ways if not self._killer_ways else self._ways((*self.connections.values(), *self._killer_ways))
+
+    @cached_property
+    def killer_reach(self) -> dict[str, tuple[str, ...]]:
+        """Location to where one step of a killer leads, which is never into what is closed to killers."""
+        closed = self.marked(CLOSED)
+        return {name: tuple(w.to for w in ways if w.to not in closed) for name, ways in self.killer_ways.items()}
+
+    def closing(self, here: str, there: str, apart: str) -> str:
+        """The rule that keeps a killer from a step: that of a mark, or ``apart`` where no way leads there."""
+        mark = self.mark(CLOSED, there)
+        return mark.cites[0] if mark is not None and self.killer_way(here, there) is not None else apart
 
     def _ways(self, along: tuple[Connection, ...]) -> dict[str, tuple[Way, ...]]:
         found: dict[str, list[Way]] = {name: [] for name in self.places}

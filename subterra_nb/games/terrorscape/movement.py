@@ -11,7 +11,7 @@ from ...kernel.table import rule
 from .events import KillerMoved, Moved, Unblocked
 from .maps import STERILE_ROOM
 from .noise import make_noise
-from .state import KILLER, SURVIVORS, State, Survivor, survivors_at
+from .state import DRAW, KILLER, SURVIVORS, State, Survivor, survivors_at
 from .tables import FRESH, Offer, T
 
 I, M, W = Ids("ts"), Ids("ts.move"), Ids("ts.killer-search")
@@ -112,31 +112,38 @@ async def wander(t: T, who: str, seat: str, least: int, most: int, *cites: str) 
 @rule(I.move)
 async def killer_move(t: T, least: int, most: int) -> None:
     """[MOVE]xA-B of the killer, step by step, since each is announced."""
+    led: int | None = None
     for n in range(most):
-        ways = tuple(w.to for w in t.state.map.killer_ways[t.state.killer.at])
+        ways = t.state.map.killer_reach[t.state.killer.at]
         if not ways:
             t.prevented("a move", I.adjacent_location, who=KILLER)
             return
         to = await Choose(KILLER, I.move, ways if n < least else (*ways, STOP), "where does the killer move?")
         if to == STOP:
             return
-        await killer_step(t, to)
+        led = await killer_step(t, to, led)
+        if t.state.step == DRAW:
+            return
 
 
-async def killer_step(t: T, to: str) -> None:
-    """One step of the killer: announced to all, and through blocked doors, whose blocks are taken off."""
+async def killer_step(t: T, to: str, led: int | None = None) -> int | None:
+    """One step of the killer: announced to all, and through blocked doors, whose blocks are taken off.
+
+    ``led``: how many minions went along on the step before in the same [MOVE], None on its first one.
+    """
     s = t.state
     at = s.killer.at
     way = s.map.killer_way(at, to)
     if way is None:
-        return
+        return led
     if way.door in s.blocks:
         await t.emit(Unblocked(way.door), M.killer_removes_block, O.blocks)
     await t.emit(KillerMoved(at, to), *way.cites, I.move, M.killer_announced, O.killer_position)
     if survivors_at(t.state, to):
         await pass_by(t, to)
     for lead in t.tables.leading:
-        await lead(t, at, to)
+        led = await lead(t, at, to, led)
+    return led
 
 
 @rule(W.only_way_to_encounter, seen=(SURVIVORS,))

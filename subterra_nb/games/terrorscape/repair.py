@@ -8,7 +8,8 @@ from ...kernel.table import rule
 from .events import CountedDown, Repaired, RescueCalled
 from .maps import RADIO
 from .noise import make_noise
-from .state import SURVIVORS, State, Survivor, killer_bars
+from .presence import killer_away
+from .state import SURVIVORS, State, Survivor
 from .tables import FRESH, Offer, T
 from .winning import check_rescue
 
@@ -26,7 +27,7 @@ def at_radio(s: State, t: T, me: Survivor) -> bool:
 
 
 AT_RADIO = Requirement(I.repair, "only at the radio", at_radio)
-KILLER_AWAY = Requirement(R.killer_bars, "the killer is there", lambda s, t, me: not killer_bars(s, me.at), (AT_RADIO,))
+KILLER_AWAY = Requirement(R.killer_bars, "the killer is there", killer_away, (AT_RADIO,))
 NOT_YET = Requirement(R.once_per_round, "it has risen in this turn", lambda s, t, me: not s.repaired)
 UNCALLED = Requirement(REPAIRS.id, "the rescue is called", lambda s, t, me: s.repairs < t[REPAIRS])
 REPAIR = (AT_RADIO, KILLER_AWAY, NOT_YET, UNCALLED)

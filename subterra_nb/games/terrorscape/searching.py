@@ -9,7 +9,8 @@ from .belongings import take
 from .events import CardLeft, DiscardReshuffled, Discovered, FoundBySearch, StepBegun
 from .maps import SEARCH as SEARCH_HERE
 from .noise import card_noise, make_noise
-from .state import SURVIVORS, State, Survivor, in_play, killer_bars, search_cards
+from .presence import killer_away
+from .state import SURVIVORS, State, Survivor, in_play, search_cards
 from .tables import FRESH, Offer, T
 from .winning import no_card_left
 
@@ -32,7 +33,7 @@ def at_search_location(s: State, t: T, me: Survivor) -> bool:
 
 
 HERE = Requirement(I.search_action, "only at a search location", at_search_location)
-KILLER_AWAY = Requirement(A.killer_bars, "the killer is there", lambda s, t, me: not killer_bars(s, me.at))
+KILLER_AWAY = Requirement(A.killer_bars, "the killer is there", killer_away)
 CARDS_LEFT = Requirement(
     A.empty_deck,
     "the search deck is empty",

@@ -8,7 +8,7 @@ from ...kernel.citations import Ids
 from ...kernel.decisions import Choose, Requirement
 from ...kernel.table import rule
 from .events import CostPaid, SkillPlayed
-from .levels import lasting
+from .levels import Text, lasting
 from .state import KILLER, Hunter, State
 from .steps import AFTER, Step
 from .tables import T
@@ -105,6 +105,8 @@ async def pay(t: T, hand: tuple[str, ...], cost: int) -> None:
 
 async def carry_out(t: T, steps: Sequence[Step]) -> bool:
     """Step by step; an encounter ends it. Whether there was one."""
+    if await t.attempt(Text(tuple(steps))) is None:
+        return False
     for n, step in enumerate(steps):
         if await t.tables.card_steps[step.do].perform(t, step, step.cites):
             if n + 1 < len(steps):

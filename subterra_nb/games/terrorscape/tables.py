@@ -39,9 +39,12 @@ class Tables:
     turn; ``levelling``: what happens on a level up before its effect, ``at_the_top``: what does not happen for want of
     a level; ``clearing``: what is taken away with a location that is lost, ``lost``: the rules that refuse one;
     ``entering``: what happens to a survivor who enters a location by [MOVE]; ``leading``: what happens on a step of the
-    killer; ``figures``: functions of the state to further figures on the map; ``box``: (what, how many, rule) of the
-    modules; ``steps``: further steps of the set-up (name of the step that they follow, procedure); ``variants`` by
-    name, the basic game as ""; ``hindrances``: what modules find wrong with a set-up.
+    killer, in stealth or not (it is given and gives how many minions went along); ``figures``: functions of the state
+    to further figures on the map; ``box``: (what, how many, rule) of the modules; ``steps``: further steps of the
+    set-up (name of the step that they follow, procedure); ``first_wounds``: functions to further rules of the first
+    wounds of an encounter; ``lifting``: functions of state, table and location to whether the killer there bars
+    nothing; ``staying``: functions of table and item card to the rule by which it stays with its holder, "" for none;
+    ``variants`` by name, the basic game as ""; ``hindrances``: what modules find wrong with a set-up.
     """
 
     __slots__ = (
@@ -54,15 +57,18 @@ class Tables:
         "clearing",
         "entering",
         "figures",
+        "first_wounds",
         "hindrances",
         "item_steps",
         "leading",
         "legal",
         "levelling",
+        "lifting",
         "lost",
         "menus",
         "minion_steps",
         "procedure",
+        "staying",
         "steps",
         "strength",
         "told",
@@ -97,11 +103,14 @@ class Tables:
         self.lost: tuple[str, ...] = of("rules of lost locations")
         self.at_the_top: tuple[Callable[..., None], ...] = of("no level up")
         self.entering: tuple[Callable[..., Awaitable[None]], ...] = of("entering a location")
-        self.leading: tuple[Callable[..., Awaitable[None]], ...] = of("a step of the killer")
+        self.leading: tuple[Callable[..., Awaitable[int | None]], ...] = of("a step of the killer")
         self.figures: tuple[Callable[..., tuple[Any, ...]], ...] = of("figures on the map")
         self.box: tuple[tuple[str, int, str], ...] = of("box")
         self.steps: tuple[tuple[str, Callable[..., Awaitable[None]]], ...] = of("steps of the set-up")
         self.variants: Mapping[str, Any] = {v.name: v for v in of("variants")}
+        self.first_wounds: tuple[Callable[..., tuple[str, ...]], ...] = of("first wounds: citations")
+        self.lifting: tuple[Callable[..., bool], ...] = of("what lifts the killer's bar")
+        self.staying: tuple[Callable[..., str], ...] = of("items that stay with their holder")
         self.hindrances: tuple[Callable[..., list[str]], ...] = of("what hinders a set-up")
 
     def data(self, of: Callable[..., Any], *named: str) -> Any:

@@ -40,6 +40,8 @@ CORE_MARKS = (
     MarkKind("sterile room", "ts.laboratory.sterile-room-r4"),
     MarkKind("cabinet", "ts.laboratory.cabinet-g3"),
     MarkKind("contraption gate", "ts.castle.contraption-gate"),
+    MarkKind("closed to killers", "ts.castle.contraption-gate"),
+    MarkKind("not searched by killers", "ts.castle.contraption-gate"),
 )
 
 

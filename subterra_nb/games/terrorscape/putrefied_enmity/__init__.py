@@ -3,25 +3,57 @@
 from __future__ import annotations
 
 from ....kernel.game import Module, declared
-from . import box, data_questions, events, notes, ophelia, secrets, words
+from . import (
+    box,
+    contact,
+    crossbow,
+    data_questions,
+    domination,
+    events,
+    leading,
+    notes,
+    ophelia,
+    poison,
+    queen_notes,
+    secrets,
+    sums,
+    words,
+    zombie_steps,
+    zombies,
+)
 
 PUTREFIED_ENMITY = Module(
     "putrefied_enmity",
     "Putrefied Enmity",
-    declared(data_questions, ophelia),
+    declared(
+        data_questions, ophelia, zombies, zombie_steps, contact, leading, sums, crossbow, poison, domination,
+    ),
+    reactions=(*zombies.REACTIONS, *leading.REACTIONS, *sums.REACTIONS),
+    modifiers=(*zombies.MODIFIERS, *zombie_steps.MODIFIERS, *sums.MODIFIERS, *poison.MODIFIERS),
     parts={
         "maps": data_questions.MAPS,
+        "killers": data_questions.KILLERS,
         "survivors": data_questions.SURVIVORS,
         "item files": data_questions.ITEM_FILES,
         "board files": data_questions.BOARD_FILES,
         "map marks": words.MARKS,
         "minions": (words.ZOMBIE,),
-        "card steps": words.CARD_STEPS,
-        "item steps": (words.ELIMINATE, words.TOUGHNESS, *ophelia.ITEM_STEPS),
+        "card steps": (*zombies.CARD_STEPS, *poison.CARD_STEPS, *domination.CARD_STEPS),
+        "minion steps": zombie_steps.MINION_STEPS,
+        "item steps": (*crossbow.ITEM_STEPS, words.TOUGHNESS, *ophelia.ITEM_STEPS),
+        "a step of the killer": (leading.lead,),
+        "strength": sums.STRENGTH,
+        "first wounds: citations": (sums.level_five,),
+        "what lifts the killer's bar": (zombies.lifts_bar,),
+        "items that stay with their holder": (crossbow.stays,),
+        "clearing a location": (zombies.clear_of_zombies,),
+        "steps of the set-up": (*zombies.SETUP_STEPS, *crossbow.SETUP_STEPS),
+        "procedure": contact.PARTS,
+        "figures on the map": (queen_notes.figures,),
         "box": box.BOX,
-        "state": notes.OWN,
+        "state": (*notes.OWN, *queen_notes.OWN),
         "events": (events,),
     },
     secrets=secrets.SECRETS,
-)
+)  # fmt: skip
 MODULES = (PUTREFIED_ENMITY,)

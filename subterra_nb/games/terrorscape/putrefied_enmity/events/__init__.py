@@ -2,6 +2,32 @@
 
 from __future__ import annotations
 
+from .crossbow_and_poison import CrossbowGiven, Poisoned, PoisonRemoved
 from .ophelia import Encouraged
+from .zombies import (
+    FigureFought,
+    SumFixed,
+    SumForgotten,
+    TurnGoesOn,
+    ZombieSearches,
+    ZombiesMoved,
+    ZombiesPlaced,
+    ZombiesReady,
+    ZombiesRemoved,
+)
 
-__all__ = ["Encouraged"]
+__all__ = [
+    "CrossbowGiven",
+    "Encouraged",
+    "FigureFought",
+    "PoisonRemoved",
+    "Poisoned",
+    "SumFixed",
+    "SumForgotten",
+    "TurnGoesOn",
+    "ZombieSearches",
+    "ZombiesMoved",
+    "ZombiesPlaced",
+    "ZombiesReady",
+    "ZombiesRemoved",
+]
