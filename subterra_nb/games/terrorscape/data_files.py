@@ -23,7 +23,8 @@ from .itemfile import items_from
 from .items import Items
 from .killerfile import killer_from
 from .mapfile import sheet_from
-from .maps import Map, Sheet
+from .maps import Map
+from .sheet import Sheet
 from .vocabulary import Choice, Vocabulary, vocabulary_of
 
 MAPS, KILLERS, SURVIVORS, ITEM_FILES, BOARD_FILES = "maps", "killers", "survivors", "item files", "board files"

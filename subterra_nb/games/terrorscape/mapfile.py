@@ -13,7 +13,8 @@ from typing import Any
 from ...kernel.errors import SetupError
 from ...kernel.hints import near
 from ...kernel.listings import Entry, Lines, at_most, given, parsed, shown, strange_keys
-from .maps import DOOR, OPEN, Block, Connection, Map, Mark, Passage, Place, Sheet, Zone, joined
+from .maps import Map, joined
+from .sheet import DOOR, OPEN, Block, Connection, Mark, Passage, Place, Sheet, Zone
 from .vocabulary import (
     Vocabulary,
     cites_of,

@@ -1,7 +1,7 @@
 """Maps: named locations in colour zones, the ways between them, and what is marked on them.
 
-A :class:`Sheet` is what a file says; a :class:`Map` is what stands of it in a game, with ways, distances and ranges
-worked out once. A map never changes: :meth:`Map.without` gives the one that lacks a location.
+A :class:`~.sheet.Sheet` is what a file says; a :class:`Map` is what stands of it in a game, with ways, distances and
+ranges worked out once. A map never changes: :meth:`Map.without` gives the one that lacks a location.
 """
 
 from __future__ import annotations
@@ -11,70 +11,15 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from .sheet import DOOR, Connection, Mark, Passage, Place, Sheet
+
 FAR = 999
 """The distance of what cannot be reached."""
 MOST_WALKS = 20_000
 """How many answers about ways a map keeps."""
-DOOR, OPEN = "door", "open"
 MAIN_EXIT, HIDDEN_EXIT, RADIO, SEARCH = "main exit", "hidden exit", "radio", "search"
 CLOSED, UNSEARCHED = "closed to killers", "not searched by killers"
 SUITCASE, STERILE_ROOM, CABINET = "suitcase", "sterile room", "cabinet"
-
-
-class Place(Struct, frozen=True, gc=False):
-    """A location: its name such as ``R4``, the letter of its ``zone``, what it is called ("" where nobody knows), where
-    it is drawn (``x`` to the right, ``y`` upwards), and the rule of its name, if any.
-    """
-
-    name: str
-    zone: str
-    title: str
-    at: tuple[int, int]
-    cites: tuple[str, ...] = ()
-
-
-class Zone(Struct, frozen=True, gc=False):
-    """A colour zone: the letter that its locations begin with, what it is called, its rule."""
-
-    letter: str
-    title: str
-    cites: tuple[str, ...] = ()
-
-
-class Connection(Struct, frozen=True, gc=False):
-    """A door or an open border between two locations; ``name``: both ends in alphabetical order, ``B1-B2``."""
-
-    name: str
-    a: str
-    b: str
-    kind: str
-    cites: tuple[str, ...] = ()
-    ruling: tuple[str, str] = ("", "")
-    """The question and the option under which it is there, where it is not always."""
-
-
-class Passage(Struct, frozen=True, gc=False):
-    """A secret passage, which is no connection; ``name``: its number, ``I`` or ``II``."""
-
-    name: str
-    a: str
-    b: str
-    cites: tuple[str, ...] = ()
-
-
-class Mark(Struct, frozen=True, gc=False):
-    """Something marked at a location: an exit, the radio, a search location, a symbol of the plans, a feature."""
-
-    what: str
-    at: str
-    cites: tuple[str, ...] = ()
-
-
-class Block(Struct, frozen=True, gc=False):
-    """A door that is blocked from the beginning, by name."""
-
-    door: str
-    cites: tuple[str, ...] = ()
 
 
 class Way(Struct, frozen=True, gc=False):
@@ -83,28 +28,6 @@ class Way(Struct, frozen=True, gc=False):
     to: str
     door: str
     cites: tuple[str, ...]
-
-
-class Sheet(Struct, frozen=True, gc=False):
-    """What a file says of a map. ``source``: the file, "" for one of the kit's; the rest in the order of the file."""
-
-    name: str
-    title: str
-    status: str
-    source: str
-    cites: tuple[str, ...]
-    zones: tuple[Zone, ...]
-    places: tuple[Place, ...]
-    connections: tuple[Connection, ...]
-    passages: tuple[Passage, ...] = ()
-    killer_ways: tuple[Connection, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    blocks: tuple[Block, ...] = ()
-
-    @property
-    def ours(self) -> bool:
-        """Whether the map is invented."""
-        return self.status == "ours"
 
 
 class Map:
