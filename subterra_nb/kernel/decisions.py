@@ -152,7 +152,7 @@ class Pick(Struct, Generic[A], frozen=True, gc=False):
         if answer in self.options:
             return ()
         if answer not in self.candidates and not (self.domain is not None and answer in self.domain.values(t.state)):
-            return (not_among(self.cite, answer, self.candidates),)
+            return (not_among(self.cite, answer, tuple(dict.fromkeys((*self.candidates, *self.options)))),)
         return judge(self.needs, t.state, t, self.me, answer)
 
 
