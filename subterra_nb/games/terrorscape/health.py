@@ -56,8 +56,6 @@ async def damage(t: T, who: str, encounter: bool, cites: tuple[str, ...]) -> Non
     hit = await t.attempt(Wound(who, encounter, cites))
     if hit is None:
         return
-    if encounter and cancelling(t.state, hit.who):
-        await no_help(t, hit)
     await strike(t, hit)
 
 
@@ -101,13 +99,6 @@ async def cancel_damage(t: T, w: Wound) -> Wound | None:
     await t.emit(ItemDiscarded(w.who, item), I.item_card, *t.state.box.kinds[item].uses_at(DAMAGE)[0].cites)
     t.prevented("damage", A.ancient_amulet, who=w.who)
     return None
-
-
-@rule(A.ancient_amulet, seen=(SURVIVORS,))
-async def no_help(t: T, w: Wound) -> None:
-    """In an encounter it helps neither against a lost defence nor against the first wound of a killer at level 5."""
-    first = A.ancient_amulet_not_level_five if FIRST_WOUND in w.cites else A.ancient_amulet
-    t.prevented("cancelling a wound", first, who=w.who)
 
 
 @rule(I.heal)
@@ -170,10 +161,11 @@ def in_vain(t: T, w: Wound) -> bool:
     return w.encounter and bool(cancelling(t.state, w.who))
 
 
-@rule(A.ancient_amulet_not_level_five, seen=(SURVIVORS,))
+@rule(A.ancient_amulet, seen=(SURVIVORS,))
 async def not_cancelled(t: T, w: Wound) -> Wound:
-    """It does not help in an encounter."""
-    t.prevented("cancelling the wound", A.ancient_amulet_not_level_five, who=w.who)
+    """In an encounter it helps neither against a lost defence nor against the first wound of a killer at level 5."""
+    cite = A.ancient_amulet_not_level_five if FIRST_WOUND in w.cites else A.ancient_amulet
+    t.prevented("cancelling the wound", cite, who=w.who)
     return w
 
 

@@ -129,7 +129,8 @@ async def do_unblock(t: T, who: str, on: str, step: Step) -> str:
         doors = blocked_doors(t.state, t.state.survivors[who], step.reach)
         if not doors:
             break
-        door = await Choose(SURVIVORS, I.unblock, (*doors, STOP) if n else doors, "which door?", step.cites)
+        cite = next(iter(step.cites), I.unblock)
+        door = await Choose(SURVIVORS, cite, (*doors, STOP) if n else doors, "which door?", (I.unblock,))
         if door == STOP:
             break
         await t.emit(Unblocked(door), U.announced, Ids("ts.open").blocks)
