@@ -17,7 +17,7 @@ def _nothing(*_: Any) -> tuple[Any, ...]:
     return ()
 
 
-def _as_it_is(given: Mapping[str, Any], m: Map, say: Say) -> Map:
+def _as_it_is(game: Any, given: Mapping[str, Any], m: Map, say: Say) -> Map:
     return m
 
 
@@ -27,7 +27,7 @@ class OwnState(Struct, frozen=True):
     In positions, under ``keys``: ``read(game, given, state, say)`` gives the part for a state that is complete but for
     such parts, and ``write(game, state)`` what is not as usual. ``facts``: what can be expected of the state as a
     whole, ``of_survivor`` of a survivor; ``fact(game, state, subject, name)`` is one of them, ``subject`` being "" or a
-    survivor. ``ground(given, map, say)``: the map as the position has it, worked out before all else. For the board:
+    survivor. ``ground(game, given, map, say)``: the map as the position has it, worked out before all else. For the board:
     ``place_badges(state, place)``, ``holds(state, survivor)``, ``told(state)``: pairs of (name, value).
     """
 
@@ -41,7 +41,7 @@ class OwnState(Struct, frozen=True):
     place_badges: Callable[..., tuple[tuple[str, str], ...]] = _nothing
     holds: Callable[..., tuple[str, ...]] = _nothing
     told: Callable[..., tuple[tuple[str, str], ...]] = _nothing
-    ground: Callable[[Mapping[str, Any], Map, Say], Map] = _as_it_is
+    ground: Callable[[Any, Mapping[str, Any], Map, Say], Map] = _as_it_is
 
 
 def own_states(family: Family) -> tuple[OwnState, ...]:

@@ -26,11 +26,14 @@ DAMAGE_ORDER = question("ts.q.damage-order", "survivors", "killer")
 
 
 class Wound(Struct, frozen=True):
-    """The attempt to damage or wound a survivor; ``encounter``: whether it belongs to one."""
+    """The attempt to damage or wound a survivor; ``encounter``: whether it belongs to one; ``sure``: whether no item
+    cancels it, by a ruling.
+    """
 
     who: str
     encounter: bool
     cites: tuple[str, ...]
+    sure: bool = False
 
 
 class Heal(Struct, frozen=True):
@@ -86,7 +89,7 @@ def cancelling(s: State, who: str) -> tuple[str, ...]:
 
 def outside_encounters(t: T, w: Wound) -> bool:
     """Whether an item might cancel it: the killer does not know who holds one, so this is asked whoever is damaged."""
-    return not w.encounter and any(x.uses_at(DAMAGE) for x in t.state.box.kinds.values())
+    return not w.encounter and not w.sure and any(x.uses_at(DAMAGE) for x in t.state.box.kinds.values())
 
 
 @rule(A.ancient_amulet, seen=(SURVIVORS,))

@@ -84,7 +84,7 @@ def _data(
     if len(found) < len(FILES):
         return None
     for own in own_states(game.family):
-        found["map"] = own.ground(given, found["map"], tell)
+        found["map"] = own.ground(game, given, found["map"], tell)
     for p in untold_boards(game, tuple(data.get("survivors", {})), found["boards"]):
         tell(("survivors",), p)
     return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ....kernel.game import Game
 from ....kernel.hints import near
 from ....kernel.notation import Key, Say, as_written
@@ -13,13 +15,17 @@ from ..contributed import OwnState
 from ..maps import Map
 from ..state import State, Survivor
 from ..tables import Tables
-from .state import DOWN, ENCOURAGEMENT, TOMB, UP, Encouragement, Tomb, tiles
+from .fallen import THROUGH, without
+from .state import DOWN, ENCOURAGEMENT, TOMB, UP, Encouragement, Tomb, collapses, tiles
+from .tomb import wrong_map
 from .words import COLLAPSES, RELIC_CHAMBER, RELICS
 
 OF_TOMB = (
     Key("collapsed", list[str], "locations that have collapsed"),
     Key("relics", list[str], "the relic deck; the whole one when left out"),
     Key("relic_token", str, "which side of the relic chamber token is up", (UP, DOWN)),
+    Key("handless", int, "twice the round, plus 1 for the killer's turn, in which no new hand is drawn, by a ruling"),
+    Key("unseen", list[str], "survivors of whose injury the killer does not know, by a ruling"),
 )
 TOMB_FACTS = (
     Key("collapsed", list[str], "locations that have collapsed"),
@@ -34,13 +40,16 @@ def as_at_setup(s: State) -> Tomb:
     return Tomb(s.box.pile(RELICS), UP) if s.map.marked(RELIC_CHAMBER) else TOMB.usual
 
 
-def ground(given: Mapping[str, Any], m: Map, say: Say) -> Map:
+def ground(game: Game[State, Tables], given: Mapping[str, Any], m: Map, say: Say) -> Map:
     """The map without what has collapsed."""
+    for problem in wrong_map(game, m):
+        say(("position", "map_file"), problem)
+    merged = game.settings.get(THROUGH.id) == "merged"
     for n, place in enumerate(given.get("collapsed", ())):
         if place not in m.marked(COLLAPSES):
             say(("position", "collapsed", n), f"{place} cannot collapse{near(place, m.marked(COLLAPSES))}")
         else:
-            m = m.without(place)
+            m = without(m, place, merged)
     return m
 
 
@@ -53,7 +62,16 @@ def read_tomb(game: Game[State, Tables], given: Mapping[str, Any], s: State, say
     for n, card in enumerate(given.get("relics", ())):
         if card not in s.box.pile(RELICS):
             say(("position", "relics", n), f"there is no relic {card}{near(card, s.box.pile(RELICS))}")
-    return Tomb(tuple(sorted(given.get("relics", usual.relics))), given.get("relic_token", usual.token))
+    for n, who in enumerate(given.get("unseen", ())):
+        if who not in s.survivors or not s.survivors[who].injured:
+            say(("position", "unseen", n), f"{who} is no injured survivor here")
+    return replace(
+        usual,
+        relics=tuple(sorted(given.get("relics", usual.relics))),
+        token=given.get("relic_token", usual.token),
+        handless=given.get("handless", 0),
+        unseen=tuple(sorted(given.get("unseen", ()))),
+    )
 
 
 def write_tomb(game: Game[State, Tables], s: State) -> dict[str, Any]:
@@ -64,6 +82,10 @@ def write_tomb(game: Game[State, Tables], s: State) -> dict[str, Any]:
         out["relics"] = list(part.relics)
     if part.token != usual.token:
         out["relic_token"] = part.token
+    if part.handless:
+        out["handless"] = part.handless
+    if part.unseen:
+        out["unseen"] = list(part.unseen)
     return out
 
 
@@ -76,7 +98,7 @@ def fact_of_tomb(game: Game[State, Tables], s: State, subject: str, name: str) -
 
 def told_of_tomb(s: State) -> tuple[tuple[str, str], ...]:
     """What lies beside the map of a Tomb."""
-    if not s.map.sheet.marks or not any(m.what == COLLAPSES for m in s.map.sheet.marks):
+    if not collapses(s):
         return ()
     said = [("Collapse tiles", ", ".join(tiles(s)) or "none left"), ("Collapsed", ", ".join(s.map.gone) or "none")]
     part = TOMB.of(s)

@@ -19,7 +19,11 @@ def hide(s: State, seat: str) -> State:
         return without_crossbow(s)
     if TOMB.of(s).token:
         s = TOMB.change(s, relics=(), token=HIDDEN)
-    return ENCOURAGEMENT.change(s, holders=())
+    unseen = TOMB.of(s).unseen
+    if unseen:
+        hale = {who: replace(f, injured=f.injured and who not in unseen) for who, f in s.survivors.items()}
+        s = TOMB.change(replace(s, survivors=hale), unseen=())
+    return ENCOURAGEMENT.put(s, ENCOURAGEMENT.usual)
 
 
 def without_crossbow(s: State) -> State:

@@ -4,6 +4,20 @@ from __future__ import annotations
 
 from .crossbow_and_poison import CrossbowGiven, Poisoned, PoisonRemoved
 from .ophelia import Encouraged
+from .tomb import (
+    Collapsed,
+    CollapseOwed,
+    EncounterScattered,
+    HandForfeited,
+    HealthTold,
+    HurtInSecret,
+    KillerExposed,
+    NoiseGone,
+    TileDrawn,
+    TilesLaidOut,
+    TilesMixed,
+    TrapGone,
+)
 from .zombies import (
     FigureFought,
     SumFixed,
@@ -17,13 +31,25 @@ from .zombies import (
 )
 
 __all__ = [
+    "CollapseOwed",
+    "Collapsed",
     "CrossbowGiven",
+    "EncounterScattered",
     "Encouraged",
     "FigureFought",
+    "HandForfeited",
+    "HealthTold",
+    "HurtInSecret",
+    "KillerExposed",
+    "NoiseGone",
     "PoisonRemoved",
     "Poisoned",
     "SumFixed",
     "SumForgotten",
+    "TileDrawn",
+    "TilesLaidOut",
+    "TilesMixed",
+    "TrapGone",
     "TurnGoesOn",
     "ZombieSearches",
     "ZombiesMoved",
