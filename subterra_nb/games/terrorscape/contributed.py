@@ -27,8 +27,8 @@ class OwnState(Struct, frozen=True):
     In positions, under ``keys``: ``read(game, given, state, say)`` gives the part for a state that is complete but for
     such parts, and ``write(game, state)`` what is not as usual. ``facts``: what can be expected of the state as a
     whole, ``of_survivor`` of a survivor; ``fact(game, state, subject, name)`` is one of them, ``subject`` being "" or a
-    survivor. ``ground(game, given, map, say)``: the map as the position has it, worked out before all else. For the board:
-    ``place_badges(state, place)``, ``holds(state, survivor)``, ``told(state)``: pairs of (name, value).
+    survivor. ``ground(game, given, map, say)``: the map as the position has it, worked out before all else. For the
+    board: ``place_badges(state, place)``, ``holds(state, survivor)``, ``told(state)``: pairs of (name, value).
     """
 
     part: StatePart[Any]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....kernel.game import Module, declared
 from . import (
-    amulet,
     box,
     collapse,
     contact,
@@ -32,7 +31,7 @@ PUTREFIED_ENMITY = Module(
     "Putrefied Enmity",
     declared(
         data_questions, ophelia, zombies, zombie_steps, contact, leading, sums, crossbow, poison, domination,
-        amulet, collapse, driving_out, fallen, tomb,
+        collapse, driving_out, fallen, tomb,
     ),
     reactions=(*zombies.REACTIONS, *leading.REACTIONS, *sums.REACTIONS, *collapse.REACTIONS),
     modifiers=(*zombies.MODIFIERS, *zombie_steps.MODIFIERS, *sums.MODIFIERS, *poison.MODIFIERS, *collapse.MODIFIERS),

@@ -10,8 +10,8 @@ from ..health import DAMAGE_ORDER, Wound, strike
 from ..maps import Map
 from ..state import KILLER, SURVIVORS, State, survivors_at
 from ..tables import T
-from .amulet import AMULET
 from .events import HandForfeited, HurtInSecret, KillerExposed
+from .poison import AMULET
 
 C, X, I = Ids("pe.collapse"), Ids("ts.ruling"), Ids("ts")
 
@@ -30,7 +30,7 @@ NO_HAND = question("pe.q.collapse-discard-then-level-up-cards", "as-core-level-u
 
 
 async def drive_out(t: T, at: str) -> None:
-    """The survivors are damaged and flee, the killer is revealed, discards and moves: in the order of the text or not."""
+    """The survivors are damaged and flee; the killer is revealed, discards and moves: in this order, or by a ruling."""
     order = t[ORDER]
     if order == "killer-first":
         await expose(t, at)
@@ -70,17 +70,28 @@ async def harm(t: T, at: str, there: tuple[str, ...]) -> None:
     if t[TOLD] == "fully-revealed":
         for who in there:
             await t.emit(Spotted(who, at), TOLD.id)
-    for hit in await hits(t, there) if there else ():
+    if not there:
+        return
+    order = await in_turn(t, KILLER, there) if t[DAMAGE_ORDER] == KILLER else there
+    for hit in await hits(t, order):
         await wound(t, hit)
+
+
+async def in_turn(t: T, seat: str, there: tuple[str, ...]) -> tuple[str, ...]:
+    """The survivors there in the order in which a side has them damaged."""
+    left, found = list(there), []
+    while len(left) > 1:
+        who: str = await Choose(seat, DAMAGE_ORDER.id, tuple(left), "who is damaged first?")
+        left.remove(who)
+        found.append(who)
+    return (*found, *left)
 
 
 @rule(C.survivors_damaged, seen=(SURVIVORS,))
 async def hits(t: T, there: tuple[str, ...]) -> tuple[Wound, ...]:
-    """Whom the damage strikes that nothing cancels, in the order that a side sets."""
-    left, found = list(there), []
-    while left:
-        who = left[0] if len(left) == 1 else await Choose(t[DAMAGE_ORDER], DAMAGE_ORDER.id, tuple(left), "who is first?")
-        left.remove(who)
+    """Whom the damage strikes that nothing cancels."""
+    found = []
+    for who in there if t[DAMAGE_ORDER] == KILLER else await in_turn(t, SURVIVORS, there):
         f = t.state.survivors[who]
         cites = (C.survivors_damaged, *((X.collapse_second_wound,) if f.injured else ()))
         sure = t[AMULET] == "no"
@@ -106,7 +117,9 @@ async def where_to(t: T, who: str, at: str) -> str:
     if not options:
         return ""
     if t[PICKS] == "opponent":
-        place: str = await Choose(KILLER, C.survivors_forced_move, options, f"where does {who} flee?", (*cites, PICKS.id))
+        place: str = await Choose(
+            KILLER, C.survivors_forced_move, options, f"where does {who} flee?", (*cites, PICKS.id)
+        )
         return place
     return await own_choice(t, who, options, cites)
 

@@ -17,8 +17,8 @@ class Tomb(Struct, frozen=True, gc=False):
     chamber token is up, "" where there is none.
 
     ``falling``: the location that is collapsing, "" for none; ``owed``: further collapses that came due meanwhile. By
-    rulings: ``handless``: the turn in which the killer gets no new hand (see :func:`turn_of`), ``unseen``: the survivors
-    of whose injury the killer does not know.
+    rulings: ``handless``: the turn in which the killer gets no new hand (see :func:`turn_of`), ``unseen``: those of
+    whose injury the killer does not know.
     """
 
     relics: tuple[str, ...] = ()
@@ -32,8 +32,9 @@ class Tomb(Struct, frozen=True, gc=False):
 class Encouragement(Struct, frozen=True, gc=False):
     """``holders``: the survivors with an Encouragement token, sorted.
 
-    By rulings: ``raised``: the survivor whose defence a token shown before it raises, "" for none; ``shown``: (survivor,
-    use) of tokens that serve once more in this encounter; ``calmed``: survivors of whose calm the killer is told later.
+    By rulings: ``raised``: the survivor whose defence a token shown before it raises, "" for none; ``shown``:
+    (survivor, use) of tokens that serve once more in this encounter; ``calmed``: survivors of whose calm the killer is
+    told later.
     """
 
     holders: tuple[str, ...] = ()
