@@ -198,7 +198,7 @@ async def secret_way(t: T, at: str) -> str:
 
 async def pick_killers_way(t: T, at: str) -> str:
     """Where the killer moves to."""
-    options, cites = ways_out(t, at, tuple(w.to for w in t.state.map.killer_ways[at]))
+    options, cites = ways_out(t, at, t.state.map.killer_reach[at])
     if not options:
         return t.state.map.hidden_exit or next(p for p in t.state.map.places if p != at)
     seat = SURVIVORS if t[PICKS] == "opponent" else KILLER

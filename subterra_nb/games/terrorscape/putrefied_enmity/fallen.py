@@ -8,7 +8,8 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from ....kernel.citations import question
-from ..maps import OPEN, Connection, Map, Sheet, joined
+from ..maps import Map, joined
+from ..sheet import OPEN, Connection, Sheet
 
 THROUGH = question("pe.q.collapse-adjacency-through", "cut", "merged")
 ACROSS = (THROUGH.id,)
