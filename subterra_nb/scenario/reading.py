@@ -25,6 +25,7 @@ from .wording import match, seat_and_rest
 
 MAX_CASES = 100
 SUFFIXES = (".yaml", ".yml", ".json")
+DATA = ".toml"
 
 
 def read(source: str | File, name: str = "") -> Scenario:
@@ -148,7 +149,7 @@ class _Reader:
         family = scenario.family
         notation: Notation = family.notation
         scenario.data = self.data
-        data = merged(self.data, index, notation)
+        data = _located(merged(self.data, index, notation))
         before = len(self.problems)
 
         def say(path: Path, message: str, key: bool = False, at: tuple[int, int] | None = None) -> None:
@@ -298,6 +299,19 @@ def _blamed(chosen: Mapping[str, Any], problem: str) -> Path:
         if isinstance(value, str) and value in words:
             return ("setup", key)
     return ("setup",)
+
+
+def _located(data: dict[str, Any]) -> dict[str, Any]:
+    """The data with data files of the kit's scenarios, which are named by their paths in that folder, as paths from
+    where this runs. A file that is there under the name as it stands is that one.
+    """
+    out = dict(data)
+    for key in ("position", "setup"):
+        if isinstance(part := data.get(key), dict):
+            named = {k: v for k, v in part.items() if isinstance(v, str) and v.endswith(DATA) and not File(v).is_file()}
+            found = {k: paths.scenarios() / v for k, v in named.items()}
+            out[key] = {**part, **{k: shown(file) for k, file in found.items() if file.is_file()}}
+    return out
 
 
 def _without(data: Any, bad: list[Path]) -> Any:

@@ -49,7 +49,7 @@ TRACKING = question("ts.q.sense-lasting", "snapshot", "tracking")
 
 async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[MOVE] of the killer."""
-    await killer_move(t, step.least, step.most)
+    await killer_move(t, step.least, step.most, cites)
     return t.state.step == DRAW
 
 
@@ -58,7 +58,7 @@ async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 
 async def do_search(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[SEARCH] of the killer."""
-    return await search(t, t.state.killer.at, False)
+    return await search(t, t.state.killer.at, False, cites)
 
 
 class Look(Struct, frozen=True):
@@ -68,16 +68,16 @@ class Look(Struct, frozen=True):
 
 
 @rule(I.killer_search)
-async def search(t: T, at: str, reappearing: bool) -> bool:
+async def search(t: T, at: str, reappearing: bool, cites: tuple[str, ...] = ()) -> bool:
     """Whoever is in the location is found, and an encounter starts; whether there was one."""
     if await t.attempt(Look(at)) is None:
         return False
     found = survivors_at(t.state, at)
     if not found:
-        await t.emit(NobodyFound(at), S.nobody)
+        await t.emit(NobodyFound(at), S.nobody, *cites)
         return False
     for who in found:
-        await t.emit(Spotted(who, at), I.killer_search, FOUND)
+        await t.emit(Spotted(who, at), I.killer_search, FOUND, *cites)
     await encounter(t, at, reappearing)
     return True
 

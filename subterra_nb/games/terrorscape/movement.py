@@ -110,7 +110,7 @@ async def wander(t: T, who: str, seat: str, least: int, most: int, *cites: str) 
 
 
 @rule(I.move)
-async def killer_move(t: T, least: int, most: int) -> None:
+async def killer_move(t: T, least: int, most: int, cites: tuple[str, ...]) -> None:
     """[MOVE]xA-B of the killer, step by step, since each is announced."""
     led: int | None = None
     for n in range(most):
@@ -121,12 +121,12 @@ async def killer_move(t: T, least: int, most: int) -> None:
         to = await Choose(KILLER, I.move, ways if n < least else (*ways, STOP), "where does the killer move?")
         if to == STOP:
             return
-        led = await killer_step(t, to, led)
+        led = await killer_step(t, to, led, cites)
         if t.state.step == DRAW:
             return
 
 
-async def killer_step(t: T, to: str, led: int | None = None) -> int | None:
+async def killer_step(t: T, to: str, led: int | None = None, cites: tuple[str, ...] = ()) -> int | None:
     """One step of the killer: announced to all, and through blocked doors, whose blocks are taken off.
 
     ``led``: how many minions went along on the step before in the same [MOVE], None on its first one.
@@ -138,7 +138,7 @@ async def killer_step(t: T, to: str, led: int | None = None) -> int | None:
         return led
     if way.door in s.blocks:
         await t.emit(Unblocked(way.door), M.killer_removes_block, O.blocks)
-    await t.emit(KillerMoved(at, to), *way.cites, I.move, M.killer_announced, O.killer_position)
+    await t.emit(KillerMoved(at, to), *cites, *way.cites, I.move, M.killer_announced, O.killer_position)
     if survivors_at(t.state, to):
         await pass_by(t, to)
     for lead in t.tables.leading:

@@ -96,8 +96,8 @@ FACTS_OF_KILLER = (
     Key("strength", int, "the strength"),
     Key("stealth", str, "the card by which the killer is in stealth, or none"),
     Key("shown", str, "where the killer in stealth was seen last, or none"),
-    Key("hand", list[str], "skill cards in hand"),
-    Key("discard", list[str], "discarded skill cards from the bottom up"),
+    Key("hand", list[str] | int, "skill cards in hand, or how many"),
+    Key("discard", list[str] | int, "discarded skill cards, or how many"),
     Key("deck", int, "number of skill cards in the deck"),
     Key("locked", str, "the card that is still locked, or none"),
 )
