@@ -166,10 +166,15 @@ async def do_trap(t: T, who: str, on: str, step: Step) -> str:
 async def do_fetch(t: T, who: str, on: str, step: Step) -> str:
     """A card of the discard comes into the hand."""
     cards = tuple(dict.fromkeys(c for c in t.state.discarded if c in step.what))
-    card = await Choose(SURVIVORS, I.special_action, cards, "which card?", step.cites)
+    card = await Choose(SURVIVORS, fetches(step), cards, "which card?", (I.special_action,))
     await t.emit(ItemFetched(who, card), *step.cites)
     await keep_to_limit(t, who)
     return on
+
+
+def fetches(step: Step) -> str:
+    """The rule by which something is fetched."""
+    return next(iter(step.cites), I.special_action)
 
 
 def can_fetch(s: State, t: T, me: Survivor, step: Step) -> bool:
@@ -201,7 +206,12 @@ PERFORMED: dict[str, tuple[Callable[..., Awaitable[str]], Requirement | None]] =
     "unblock": (do_unblock, Requirement(I.unblock, "no door there is blocked", can_unblock)),
     "repair": (do_repair, Requirement(I.repair, "no repair is possible there", can_repair, by=why_no_repair)),
     "trap": (do_trap, None),
-    "fetch": (do_fetch, Requirement(I.special_action, "no such card lies in the discard", can_fetch)),
+    "fetch": (
+        do_fetch,
+        Requirement(
+            I.special_action, "no such card lies in the discard", can_fetch, by=lambda s, t, me, step: fetches(step)
+        ),
+    ),
     "killer draws": (killer_draws, None),
     "killer discards": (killer_discards, None),
 }

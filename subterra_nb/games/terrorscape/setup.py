@@ -17,6 +17,7 @@ from .data_files import boards_of, items_of, killer_of, map_of, untold_boards
 from .drawing import draw
 from .events import (
     Blocked,
+    CardsCounted,
     DiscoverDeckShuffled,
     KillerPlaced,
     MapLaid,
@@ -154,6 +155,10 @@ async def set_up(t: T) -> None:
 async def count_components(t: T) -> None:
     """What is in the box, and how many play."""
     await t.emit(SetAside("players", t.state.players), I.players, TEAM.id, P.mix_freely)
+    if t.state.variant:
+        await t.emit(SetAside(f"variant {t.state.variant}", 1), OFF)
+    else:
+        t.prevented(VARIANT, OFF)
     for what, count, cite in (*BOX, *t.tables.box):
         await t.emit(SetAside(what, count), cite)
 
@@ -219,8 +224,10 @@ async def shuffle_items(t: T) -> None:
     """The discover deck, and the search deck with a Key at its bottom."""
     s = t.state
     discover, search = s.box.deck("discover"), s.box.deck("search")
-    counted = {c for name in (*discover, *search) for c in s.box.kinds[name].cites}
-    await t.emit(SetAside("item cards", len(discover) + len(search)), *sorted(counted))
+    for kind in s.box.kinds.values():
+        owned = kind.personal if kind.owner in s.team else 0
+        if kind.discover or kind.search or owned:
+            await t.emit(CardsCounted(kind.name, kind.discover, kind.search, owned), *kind.cites)
     await t.emit(DiscoverDeckShuffled(discover), S.discover_deck)
     rest, bottom = bottom_of(search)
     await t.emit(SearchDeckShuffled(rest, bottom), S.search_deck)

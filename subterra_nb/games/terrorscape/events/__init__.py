@@ -59,6 +59,7 @@ from .map import (
     Unblocked,
 )
 from .setting_up import (
+    CardsCounted,
     DiscoverDeckShuffled,
     GameEnded,
     MapLaid,
@@ -101,6 +102,7 @@ __all__ = [
     "BonusGained",
     "CardDrawn",
     "CardLeft",
+    "CardsCounted",
     "CostPaid",
     "CountedDown",
     "Damaged",

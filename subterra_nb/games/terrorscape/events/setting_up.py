@@ -19,6 +19,16 @@ class SetAside(Open, frozen=True, gc=False):
     says: ClassVar[str] = "{what}: {count}"
 
 
+class CardsCounted(Open, frozen=True, gc=False):
+    """So many item cards of a kind lie in the discover deck and in the search deck, and before their owner."""
+
+    card: str
+    discover: int
+    search: int
+    personal: int
+    says: ClassVar[str] = "{card}: {discover} to discover, {search} to search for, {personal} personal"
+
+
 class MapLaid(Open, frozen=True, gc=False):
     """The map is chosen."""
 
