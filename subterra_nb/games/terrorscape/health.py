@@ -44,10 +44,11 @@ class Heal(Struct, frozen=True):
 
 
 class GainFear(Struct, frozen=True):
-    """The attempt to give a survivor one fear."""
+    """The attempt to give a survivor one fear; ``before``: how many of the same [FEAR] came before it."""
 
     who: str
     cites: tuple[str, ...]
+    before: int = 0
 
 
 # -- Damage --------------------------------------------------------------------------------------------------------
@@ -116,9 +117,9 @@ async def heal(t: T, who: str, cites: tuple[str, ...]) -> None:
 # -- Fear ----------------------------------------------------------------------------------------------------------
 
 
-async def terrify(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
+async def terrify(t: T, who: tuple[str, ...], cites: tuple[str, ...], before: int = 0) -> None:
     """[FEAR] for these; what is lost of it for want of room some killers can turn into something else."""
-    lost = await frighten(t, who, cites)
+    lost = await frighten(t, who, cites, before)
     for step in lasting(t.state, OVERFLOW):
         for name in lost:
             if not t.state.survivors[name].gone and await may_pay(t, step):
@@ -126,14 +127,14 @@ async def terrify(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
 
 
 @rule(I.fear, seen=(SURVIVORS,))
-async def frighten(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> tuple[str, ...]:
+async def frighten(t: T, who: tuple[str, ...], cites: tuple[str, ...], before: int) -> tuple[str, ...]:
     """Each of these gets one fear, and the killer does not learn who; those who had no room for it."""
-    return tuple([name for name in who if not await gain_fear(t, name, cites)])
+    return tuple([name for name in who if not await gain_fear(t, name, cites, before)])
 
 
-async def gain_fear(t: T, who: str, cites: tuple[str, ...]) -> bool:
+async def gain_fear(t: T, who: str, cites: tuple[str, ...], before: int) -> bool:
     """One fear more, or noise instead of a third one; whether there was room for it."""
-    gained = await t.attempt(GainFear(who, cites))
+    gained = await t.attempt(GainFear(who, cites, before))
     if gained is None:
         return True
     f = t.state.survivors[gained.who]

@@ -153,8 +153,8 @@ async def report_leaving(t: T, moved: Moved) -> None:
 async def do_fear(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[FEAR] for all whom it reaches."""
     where = await area(t, step, cites)
-    for _ in range(step.count):
-        await terrify(t, where, within(step, cites))
+    for n in range(step.count):
+        await terrify(t, where, within(step, cites), n)
     return False
 
 

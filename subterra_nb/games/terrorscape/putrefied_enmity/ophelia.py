@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.citations import Ids, number, question
+from ....kernel.citations import Ids, question
 from ....kernel.decisions import Choose
 from ....kernel.table import rule
 from ..events import FearRemoved
@@ -10,15 +10,19 @@ from ..health import FEAR_SEEN
 from ..state import SURVIVORS, in_play, survivors_at
 from ..steps import Performed, Step
 from ..tables import T
-from .events import Encouraged
+from .events import CalmKept, Encouraged
 from .state import ENCOURAGEMENT
 from .words import ENCOURAGE
 
 O = Ids("pe.ophelia")
 
-EACH = number(O.one_token_each, 1, 0, 1)
 LIMITS = question("pe.q.encouraging-words-limits", "in-play-any-distance", "same-location")
 SKULL = question("pe.q.skull-meaning", "fear-marker", "unknown")
+SECRET = question(
+    "pe.q.encouragement-secret-versus-skulls",
+    "skulls-hidden", "skulls-open-token-secret", "announce-skulls-later",
+)  # fmt: skip
+OPHELIA = "ophelia"
 
 
 async def encourage(t: T, who: str, on: str, step: Step) -> str:
@@ -39,9 +43,13 @@ async def hearten(t: T, who: str) -> None:
     if t[SKULL] == "unknown":
         t.prevented("removing fear", SKULL.id, who=who)
     elif t.state.survivors[who].fear:
-        await t.emit(FearRemoved(t[FEAR_SEEN] == "open", who), O.removes_all_skulls)
+        seen = t[FEAR_SEEN] == "open" or t[SECRET] == "skulls-open-token-secret"
+        ruled = (SECRET.id,) if t[SECRET] != "skulls-hidden" else ()
+        await t.emit(FearRemoved(seen, who), O.removes_all_skulls, *ruled)
+        if t[SECRET] == "announce-skulls-later":
+            await t.emit(CalmKept(who), SECRET.id)
     if who in ENCOURAGEMENT.of(t.state).holders:
-        t.prevented("a second Encouragement token", EACH.id, who=who)
+        t.prevented("a second Encouragement token", O.one_token_each, who=who)
     else:
         await t.emit(Encouraged(who), O.places_token, O.token_hidden, O.use_not_announced)
 

@@ -34,11 +34,12 @@ class Encouragement(Struct, frozen=True, gc=False):
 
     By rulings: ``raised``: the survivor whose defence a token shown before it raises, "" for none; ``shown``:
     (survivor, use) of tokens that serve once more in this encounter; ``calmed``: survivors of whose calm the killer is
-    told later.
+    told later; ``spared``: the survivor whom a token saves from the rest of a [FEAR], "" for none.
     """
 
     holders: tuple[str, ...] = ()
     raised: str = ""
+    spared: str = ""
     shown: tuple[tuple[str, str], ...] = ()
     calmed: tuple[str, ...] = ()
 

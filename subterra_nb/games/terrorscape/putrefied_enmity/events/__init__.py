@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .crossbow_and_poison import CrossbowGiven, Poisoned, PoisonRemoved
-from .ophelia import Encouraged
+from .ophelia import CalmKept, Counted, Encouraged, FearFelt, FearTold, PutAway, Shown
+from .relics import RelicDeckLaid, RelicDrawn, RelicsReturned, TokenPlaced, TokenTurned
 from .tomb import (
     Collapsed,
     CollapseOwed,
@@ -31,11 +32,15 @@ from .zombies import (
 )
 
 __all__ = [
+    "CalmKept",
     "CollapseOwed",
     "Collapsed",
+    "Counted",
     "CrossbowGiven",
     "EncounterScattered",
     "Encouraged",
+    "FearFelt",
+    "FearTold",
     "FigureFought",
     "HandForfeited",
     "HealthTold",
@@ -44,11 +49,18 @@ __all__ = [
     "NoiseGone",
     "PoisonRemoved",
     "Poisoned",
+    "PutAway",
+    "RelicDeckLaid",
+    "RelicDrawn",
+    "RelicsReturned",
+    "Shown",
     "SumFixed",
     "SumForgotten",
     "TileDrawn",
     "TilesLaidOut",
     "TilesMixed",
+    "TokenPlaced",
+    "TokenTurned",
     "TrapGone",
     "TurnGoesOn",
     "ZombieSearches",
