@@ -99,11 +99,12 @@ async def at_its_start(t: T, reappearing: bool) -> None:
 async def first_wounds(t: T) -> None:
     """A killer at level 5 first wounds every target."""
     s = t.state
-    told = tuple(c for x in lasting(s, ENCOUNTER) if x.do == "wound" for c in x.cites)
-    if s.fight is None or not (told or (s.killer.level >= t[FIVE] and t[LEVEL_FIVE] == "all")):
+    printed = [x for x in lasting(s, ENCOUNTER) if x.do == "wound"]
+    if s.fight is None or not (printed or (s.killer.level >= t[FIVE] and t[LEVEL_FIVE] == "all")):
         return
+    why = tuple(c for x in printed for c in x.cites) if printed else (LEVEL_FIVE.id,)
     more = tuple(c for of in t.tables.first_wounds for c in of(t))
-    await wound_first(t, fighting(s), (*told, *(() if told else (LEVEL_FIVE.id,)), FIVE.id, *more))
+    await wound_first(t, fighting(s), (*why, FIVE.id, *more))
 
 
 @rule(E.level_five)

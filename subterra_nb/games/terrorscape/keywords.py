@@ -203,15 +203,12 @@ async def do_block(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 async def block(t: T, cites: tuple[str, ...]) -> None:
     """A block token on a door; with all of them on the map, one that is there is moved."""
     s = t.state
-    doors = tuple(d for d in s.map.doors if t[REBLOCK] == "allowed" or d not in s.blocks)
-    if not doors:
-        t.prevented("a block", REBLOCK.id)
-        return
     door = await t.pick(
-        KILLER, I.block, doors, (IS_DOOR,), ask="which door is blocked?", also=cites, granted=is_door,
-        domain=CONNECTIONS,
+        KILLER, I.block, tuple(s.map.doors), (IS_DOOR, IS_FREE), ask="which door is blocked?", also=cites,
+        granted=can_be_named, domain=CONNECTIONS,
     )  # fmt: skip
     if door is None:
+        t.prevented("a block", REBLOCK.id)
         return
     if door in s.blocks:
         t.prevented("a second block", B.same_door_again, who=door)
@@ -222,12 +219,15 @@ async def block(t: T, cites: tuple[str, ...]) -> None:
     await t.emit(Blocked(door), *cites, *t.state.map.doors[door].cites, I.block, I.block_token, I.door, O.blocks)
 
 
-def is_door(s: State, t: T, me: None, name: str) -> bool:
-    """Whether a connection can be blocked."""
-    return name in s.map.doors
+def can_be_named(s: State, t: T, me: None, name: str) -> bool:
+    """Whether a connection can be blocked, or blocked again."""
+    return name in s.map.doors and (name not in s.blocks or t[REBLOCK] == "allowed")
 
 
-IS_DOOR = Requirement(I.open_border, "an open border cannot be blocked", is_door)
+IS_DOOR = Requirement(I.open_border, "an open border cannot be blocked", lambda s, t, me, name: name in s.map.doors)
+IS_FREE = Requirement(
+    REBLOCK.id, "it is blocked", lambda s, t, me, name: name not in s.blocks or t[REBLOCK] == "allowed", (IS_DOOR,)
+)
 CONNECTIONS = Domain("connection", lambda s: s.map.connections)
 
 
