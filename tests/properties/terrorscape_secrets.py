@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from subterra_nb.debug.debugger import Debugger
+from subterra_nb.games.terrorscape.putrefied_enmity.state import DOWN, ENCOURAGEMENT, TOMB, UP
 from subterra_nb.games.terrorscape.state import KILLER, SURVIVORS, State
 from subterra_nb.kernel.decisions import Menu
 from subterra_nb.kernel.record import Event
@@ -101,10 +102,17 @@ def other_survivors(s: State, draw: random.Random) -> State:
     noise = s.told if s.step != "act" else tuple(sorted({*s.told, *draw.sample([*s.map.places], 2)}))
     repairs = s.repairs if s.rescue else draw.randint(0, 4)
     trap = draw.choice(["", *s.map.places])
-    return replace(
+    s = replace(
         s, survivors=survivors, discover=discover, search=search, discarded=discarded, noise=noise, repairs=repairs,
         trap=trap,
     )  # fmt: skip
+    if "ophelia" in survivors:
+        s = ENCOURAGEMENT.change(s, holders=tuple(w for w in sorted(survivors) if draw.random() < 0.5))
+    tomb = TOMB.of(s)
+    if tomb.token:
+        relics = tomb.relics[: draw.randint(0, len(tomb.relics))]
+        s = TOMB.change(s, relics=relics, token=draw.choice([UP, DOWN]))
+    return s
 
 
 def other_killer(s: State, draw: random.Random) -> State:

@@ -19,7 +19,6 @@ from subterra_nb.kernel.luck import Seeded
 from subterra_nb.kernel.secrets import EVERYBODY, viewpoints
 from subterra_nb.kernel.session import Session
 from subterra_nb.lab.bots import at_random, bots_of
-from subterra_nb.lab.fuzz import compositions
 from subterra_nb.lab.games import new_game
 from tests.properties.terrorscape_secrets import differing, otherwise_for, shown, told_facts
 
@@ -27,20 +26,38 @@ NAME = "terrorscape"
 SEATS = (EVERYBODY, KILLER, SURVIVORS)
 QUIET_FOR_ALL = ("act", "discover", "fast", "main", "slow", "draw")
 """Where the game can rest with secrets that come to light only by what is done next."""
-SEEDS = range(12)
+PE = ("putrefied_enmity",)
+SETUPS: tuple[dict[str, Any], ...] = (
+    {"survivors": ["ophelia", "anna", "caleb"], "map": "tomb", "modules": PE},
+    {"survivors": ["marco", "ophelia", "johnson"], "map": "tomb", "killer": "stranger", "modules": PE},
+    {"survivors": ["william", "ophelia", "sophia"], "map": "manor", "modules": PE},
+    {"survivors": ["sophia", "marco", "anna"], "map": "cabin"},
+    {"survivors": ["johnson", "william", "anna"], "map": "laboratory"},
+    {"survivors": ["george", "anna", "sophia"], "map": "manor", "variant": "separate ways", "players": 4},
+)
+READINGS: tuple[dict[str, str], ...] = (
+    {},
+    {"ts.q.fear-visibility": "open", "ts.q.unblock-noise": "both", "ts.q.interleaving": "one-by-one"},
+    {"ts.q.rescue-visibility": "hidden", "ts.q.flee-secrecy": "told", "ts.q.sense-lasting": "tracking"},
+    {"ts.q.search-noise": "always", "ts.q.stealth-and-presence": "yes", "ts.q.attack-skill-scope": "per-attack"},
+)
+SEEDS = range(len(SETUPS) * 2)
 
 
 def positions(seed: int) -> Iterator[tuple[Game[Any, Any], State]]:
-    """Positions at which a random game has rested, some rounds apart."""
-    _, setup, able = next(compositions(NAME, seed, 1))
+    """Positions at which a game has rested, some rounds apart: every set-up at random and by the bot, and the readings
+    in turn.
+    """
+    setup = {**SETUPS[seed % len(SETUPS)], "rulings": READINGS[seed % len(READINGS)]}
     session = new_game(NAME, setup, seed)
     draw = random.Random(seed)
+    able = seed >= len(SETUPS)
     bot = next(iter(bots_of(session.game.family).values())) if able else at_random
     found = 0
     seen_marks = 0
     while session.decision is not None and found < 12:
         session.choose(bot(session, draw.random))
-        if len(session.marks) > seen_marks + 5:
+        if len(session.marks) > seen_marks + 5 or (session.state.killer.stealth and len(session.marks) > seen_marks):
             seen_marks = len(session.marks)
             state = session.marks[-1][2]
             # Whether the survivors have anything left to do, all see: they go on where nobody has.
@@ -97,6 +114,8 @@ LEARNT_BY_THE_KILLER = {
     "Healed", "Damaged", "Died",  # ts.open.health
     "RescueCalled", "CountedDown",  # ts.open.rescue
     "LeftZone",  # ts.q.sense-lasting
+    "ZombiesRemoved",  # pe.zombie.changes-announced
+    "PoisonRemoved",  # it lies on the health tile
     "GameEnded", "Won",
 }  # fmt: skip
 
