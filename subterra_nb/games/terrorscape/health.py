@@ -12,7 +12,7 @@ from .items import DAMAGE
 from .levels import lasting
 from .noise import scream
 from .skills import may_pay
-from .state import SURVIVORS, State
+from .state import KILLER, SURVIVORS, State
 from .steps import OVERFLOW
 from .tables import T
 
@@ -22,6 +22,7 @@ FIRST_WOUND = Ids("ts.encounter").level_five
 
 MOST_FEAR = number(F.two_at_most, 2, 0, 9)
 FEAR_SEEN = question("ts.q.fear-visibility", "hidden", "open")
+DAMAGED_FIRST = Ids("ts.ruling").damage_order
 DAMAGE_ORDER = question("ts.q.damage-order", "survivors", "killer")
 
 
@@ -54,17 +55,17 @@ class GainFear(Struct, frozen=True):
 # -- Damage --------------------------------------------------------------------------------------------------------
 
 
-@rule(I.damage)
 async def damage(t: T, who: str, encounter: bool, cites: tuple[str, ...]) -> None:
-    """The health tile turns to its injured side; a second wound kills."""
+    """Damage to a survivor, unless something cancels it: then the killer does not learn that somebody was hit."""
     hit = await t.attempt(Wound(who, encounter, cites))
     if hit is None:
         return
     await strike(t, hit)
 
 
+@rule(I.damage)
 async def strike(t: T, hit: Wound) -> None:
-    """What becomes of a survivor whom nothing saves from it."""
+    """The health tile turns to its injured side; a second wound kills."""
     if t.state.survivors[hit.who].injured:
         await t.emit(Died(hit.who), *hit.cites, D.second_wound, S.health)
         await t.tables.variants[t.state.variant].death(t, hit.who)
@@ -76,11 +77,25 @@ async def damage_all(t: T, who: tuple[str, ...], encounter: bool, cites: tuple[s
     """Damage to several survivors at once, in the order that a side sets."""
     left = who
     while left:
-        seat = t[DAMAGE_ORDER]
-        next_one = left[0] if len(left) == 1 else await Choose(seat, DAMAGE_ORDER.id, left, "who is damaged first?")
+        next_one = left[0] if len(left) == 1 else await hit_first(t, left)
         left = tuple(w for w in left if w != next_one)
         if not t.state.survivors[next_one].gone:
             await damage(t, next_one, encounter, cites)
+
+
+async def hit_first(t: T, left: tuple[str, ...]) -> str:
+    """Who is damaged next, by the side that sets the order."""
+    if t[DAMAGE_ORDER] == SURVIVORS:
+        return await survivors_order(t, left)
+    who: str = await Choose(KILLER, DAMAGE_ORDER.id, left, "who is damaged first?")
+    return who
+
+
+@rule(DAMAGED_FIRST, seen=(SURVIVORS,))
+async def survivors_order(t: T, left: tuple[str, ...]) -> str:
+    """The survivors say who, and of those who cancel the damage the killer hears nothing."""
+    who: str = await Choose(SURVIVORS, DAMAGED_FIRST, left, "who is damaged first?")
+    return who
 
 
 def cancelling(s: State, who: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kernel.citations import Ids, question
-from ...kernel.decisions import Action, Choose, Domain, Menu, Requirement
+from ...kernel.decisions import Action, Domain, Menu, Pick, Requirement
 from ...kernel.table import Reaction, rule
 from .events import Acted, ActionsBegun, Finished, Moved, PresenceFelt, StepBegun, TurnTo, Unblocked
 from .health import calm
@@ -69,13 +69,31 @@ def ready(s: State, t: T) -> list[str]:
     ]
 
 
+GONE = {"dead": Ids("ts.damage").second_wound, "escaped": Ids("ts.separate-ways").three_own_keys}
+IN_PLAY = Requirement(
+    I.actions,
+    "is out of the game",
+    lambda s, t, me, who: who not in s.survivors or not s.survivors[who].gone,
+    by=lambda s, t, me, who: GONE.get(s.survivors[who].gone, I.actions),
+)
+IN_TURN = Requirement(ORDER.id, "somebody else has to finish first", lambda s, t, me, who: s.acting in ("", who))
+ABLE = Requirement(
+    I.actions,
+    "has taken the main action, and has nothing to use besides",
+    lambda s, t, me, who: who in ready(s, t),
+    (IN_PLAY, IN_TURN),
+)
+WHO_ACTS = (IN_PLAY, IN_TURN, ABLE)
+
+
 @rule(I.actions, I.hidden_information, seen=(SURVIVORS,))
 async def act(t: T) -> None:
     """One action of a survivor, or the end of them; the killer learns nothing of it that is not told."""
     free = t[ORDER] == "free"
-    who = await Choose(
-        SURVIVORS, S.order_free, (*ready(t.state, t), DONE), "who acts?", (S.interleaving if free else ORDER.id,)
-    )
+    who = await Pick(
+        SURVIVORS, S.order_free, t.state.team, WHO_ACTS, (*ready(t.state, t), DONE), None, "who acts?",
+        (S.interleaving if free else ORDER.id,),
+    )  # fmt: skip
     if who == DONE:
         await t.emit(StepBegun("discover"), I.survivor_turn)
         return
