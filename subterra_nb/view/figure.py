@@ -90,12 +90,16 @@ def _shape(look: str, radius: float, css_class: str) -> str:
 
 @lru_cache(maxsize=2048)
 def token(label: str, look: str, posture: str, radius: float, footed: bool = False) -> str:
-    """The figure itself: upright, lying with a cross, or asleep with a dashed rim and a z.
+    """The figure itself: upright, lying with a cross, or with a dashed rim asleep (a z) or seen there last (a ?).
 
     ``footed`` lifts the letters, because something will cover its foot.
     """
-    css_class = {"down": "dn", "asleep": "zz"}.get(posture, f"p-{look}")
-    letter = "t" if posture in ("down", "asleep") else {"person": "te", "foe": "tn", "object": "to"}.get(look, "tx")
+    css_class = {"down": "dn", "asleep": "zz", "unsure": "zz"}.get(posture, f"p-{look}")
+    letter = (
+        "t"
+        if posture in ("down", "asleep", "unsure")
+        else {"person": "te", "foe": "tn", "object": "to"}.get(look, "tx")
+    )
     size = radius * (0.92 if len(label) <= 2 else 0.7)
     low = radius * (0.45 if look == "object" else 0.0) - (radius * 0.22 if footed and posture != "down" else 0.0)
     parts = [
@@ -110,9 +114,10 @@ def token(label: str, look: str, posture: str, radius: float, footed: bool = Fal
             f"M{num(x - arm)} {num(y + arm)}L{num(x + arm)} {num(y - arm)}"
         )
         return f'<g transform="rotate(90)">{"".join(parts)}</g><path class="x" d="{cross}"/>'
-    if posture == "asleep":
+    if posture in ("asleep", "unsure"):
+        sign = "z" if posture == "asleep" else "?"
         x, y, size = radius * 0.85, -radius * 0.6, max(7.0, radius * 0.75)
-        parts.append(f'<text class="t" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">z</text>')
+        parts.append(f'<text class="t" x="{num(x)}" y="{num(y)}" font-size="{num(size)}">{sign}</text>')
     return "".join(parts)
 
 

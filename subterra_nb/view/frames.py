@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from .scene import BLANK, Cell, Mark, MarkKind, Piece, Scene
-from .wording import hearts_words, name_of, state_word
+from .scene import BLANK, Cell, Edge, Mark, MarkKind, Piece, Scene
+from .wording import edge_word, hearts_words, name_of, state_word
 
 
 def _tile_name(cell: Cell) -> str:
@@ -67,7 +67,12 @@ def _piece_changes(old: Piece, new: Piece) -> Iterator[Mark]:
     elif old.full != new.full:
         yield Mark("changed", new.at, new.id, f"{name}: {new.measure} {hearts_words(old)} to {hearts_words(new)}")
     if old.posture != new.posture:
-        words = {"down": "goes down", "asleep": "falls asleep", "up": "wakes" if old.posture == "asleep" else "gets up"}
+        words = {
+            "down": "goes down",
+            "asleep": "falls asleep",
+            "unsure": "is out of sight",
+            "up": "wakes" if old.posture == "asleep" else "gets up",
+        }
         yield Mark("changed", new.at, new.id, f"{name} {words.get(new.posture, new.posture)}")
     if words_held := _listed_change(name, old.holds, new.holds):
         yield Mark("changed", new.at, new.id, words_held)
@@ -76,8 +81,10 @@ def _piece_changes(old: Piece, new: Piece) -> Iterator[Mark]:
         yield Mark("changed", new.at, new.id, words_badges)
 
 
-def _edge_states(scene: Scene) -> dict[tuple[str, str], str]:
-    return {(min(edge.a, edge.b), max(edge.a, edge.b)): edge.state for edge in scene.edges}
+def _edge_states(scene: Scene) -> dict[tuple[str, str], Edge]:
+    """Edges by their ends in order, as they would be from the first end to the second."""
+    ends = ((min(edge.a, edge.b), max(edge.a, edge.b), edge) for edge in scene.edges)
+    return {(a, b): Edge(a, b, edge.state, edge.word) for a, b, edge in ends}
 
 
 def _differences(before: Scene, after: Scene) -> Iterator[Mark]:
@@ -93,13 +100,15 @@ def _differences(before: Scene, after: Scene) -> Iterator[Mark]:
         if cell.id not in new_cells and cell.kind != BLANK:
             yield Mark("removed", cell.id, text=f"{_tile_name(cell)} removed")
     old_edges, new_edges = _edge_states(before), _edge_states(after)
-    for pair, state in new_edges.items():
-        if old_edges.get(pair) != state:
-            said = {"broken": "wall broken", "wall": "wall", "connected": "connected"}.get(state, state)
+    for pair, edge in new_edges.items():
+        if old_edges.get(pair) != edge:
+            said = edge.word or {"broken": "wall broken"}.get(edge.state, edge_word(edge))
             yield Mark("changed", pair[1], text=f"{said} between {pair[0]} and {pair[1]}")
-    for pair, state in old_edges.items():
+    for pair, edge in old_edges.items():
         if pair not in new_edges and pair[0] in new_cells and pair[1] in new_cells:
-            yield Mark("changed", pair[1], text=f"no {state} edge any more between {pair[0]} and {pair[1]}")
+            yield Mark(
+                "changed", pair[1], text=f"no {edge.word or edge.state} edge any more between {pair[0]} and {pair[1]}"
+            )
     old_pieces = {piece.id: piece for piece in before.pieces}
     new_ids = {piece.id for piece in after.pieces}
     for piece in after.pieces:

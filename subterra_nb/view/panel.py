@@ -8,7 +8,7 @@ from .figure import hearts, small
 from .placing import BOLD, clipped, num, width_of, wrapped
 from .scene import BLANK, Fact, Piece, Scene
 from .tile import STONES, footprint
-from .wording import badge_words, escaped, name_of, piece_words, state_word
+from .wording import POSTURE_WORDS, badge_words, edge_word, escaped, name_of, piece_words, state_word
 
 WIDTH = 260
 PAD = 14
@@ -67,11 +67,7 @@ def _figure(piece: Piece, changed: bool, y: float) -> tuple[str, float]:
         parts.append(f'<g transform="translate({WIDTH - PAD - _HEARTS + 2} {num(y + 5.5)})">{row}</g>')
     start = y
     y += 22
-    notes = [
-        word
-        for word in ("down" if piece.posture == "down" else "", "asleep" if piece.posture == "asleep" else "")
-        if word
-    ]
+    notes = [word for word in (POSTURE_WORDS.get(piece.posture, piece.posture),) if word]
     if piece.on_turn:
         notes.append("on turn")
     if piece.holds:
@@ -106,19 +102,36 @@ def _letters(glyph: str) -> str:
     )
 
 
+_BAND = '<path class="wo" stroke-width="12" d="M1 7h18"/><path class="wi" stroke-width="{0}" d="M1 7h18"/>'
+#: How an edge is drawn that the game has a word for, by its state.
+_EDGES = {
+    "connected": _BAND.format(8) + '<path class="ds" style="stroke-width:3" d="M10 3v8"/>',
+    "wide": _BAND.format(8),
+    "barred": _BAND.format(8) + '<path class="x" d="M6 3l8 8M6 11l8-8"/>',
+}
+
+
 def _legend(scene: Scene) -> list[tuple[str, str]]:
     """What is explained: the kinds of tiles on this board first, then the symbols that occur."""
     kinds: dict[str, str] = {}
+    areas: dict[str, str] = {}
     blocked = ""
     mouth = False
     for cell in scene.cells:
-        if cell.glyph:
+        if cell.glyph and cell.glyph != cell.id:
             kinds.setdefault(cell.glyph, cell.title or cell.kind)
         for state in cell.states:
             if state.look == "blocked":
                 blocked = blocked or state_word(state)
         mouth = mouth or (bool(cell.openings) and cell.kind != BLANK)
+        if cell.area and cell.tint:
+            areas.setdefault(cell.area, cell.tint)
     found = [(_letters(glyph), title) for glyph, title in sorted(kinds.items())]
+    found += [
+        (f'<rect class="ar f-{tint}" x="1" y="1" width="17" height="12" rx="2"/>', area) for area, tint in areas.items()
+    ]
+    words = {edge.state: edge_word(edge) for edge in scene.edges if edge.word}
+    found += [(symbol, words[state]) for state, symbol in _EDGES.items() if state in words]
     if scene.hints:
         found.append((f'<g transform="translate(2 0)">{footprint()}</g>', "possible"))
     if scene.marks:
@@ -132,6 +145,13 @@ def _legend(scene: Scene) -> list[tuple[str, str]]:
     if any(piece.posture == "asleep" for piece in scene.pieces):
         found.append(
             ('<circle class="zz" cx="9" cy="7" r="6"/><text class="t" x="9" y="10" font-size="8">z</text>', "asleep")
+        )
+    if any(piece.posture == "unsure" for piece in scene.pieces):
+        found.append(
+            (
+                '<circle class="zz" cx="9" cy="7" r="6"/><text class="t" x="9" y="10" font-size="8">?</text>',
+                POSTURE_WORDS["unsure"],
+            )
         )
     if any(piece.on_turn for piece in scene.pieces):
         found.append(('<circle class="tu" cx="9" cy="8" r="5"/><path class="tp" d="M9 2.5L6.5-1h5z"/>', "on turn"))

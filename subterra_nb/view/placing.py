@@ -9,13 +9,14 @@ from typing import Literal, NamedTuple
 from .scene import BLANK, Cell, Scene
 
 #: "open" joins a neighbour, "mouth" leads to where nothing lies yet, "blocked" ends at a neighbour's wall,
-#: "broken" leads through a demolished wall.
-Side = Literal["wall", "open", "mouth", "blocked", "broken"]
+#: "broken" leads through a demolished wall, "wide" has no wall at all, "barred" is a doorway that is shut for now.
+Side = Literal["wall", "open", "mouth", "blocked", "broken", "wide", "barred"]
 #: The four sides of a cell, in the order N, E, S, W.
 Sides = tuple[Side, Side, Side, Side]
 
 STEPS = (("N", 0, 1, "S"), ("E", 1, 0, "W"), ("S", 0, -1, "N"), ("W", -1, 0, "E"))
-PASSABLE = ("open", "broken")
+PASSABLE = ("open", "broken", "wide", "barred")
+_SIDE_OF: dict[str, Side] = {"connected": "open", "broken": "broken", "wide": "wide", "barred": "barred"}
 
 
 def sides_of(scene: Scene) -> dict[str, Sides]:
@@ -32,7 +33,7 @@ def sides_of(scene: Scene) -> dict[str, Sides]:
             here = letter in cell.openings
             state = ruled.get((cell.id, other.id)) if ruled and other is not None else None
             if state is not None:
-                sides.append("open" if state == "connected" else "broken" if state == "broken" else "wall")
+                sides.append(_SIDE_OF.get(state, "wall"))
             elif not here:
                 sides.append("wall")
             elif other is None or other.kind == BLANK:

@@ -16,18 +16,22 @@ import msgspec
 
 StateLook = Literal["blocked", "over", "safe"]
 Look = Literal["person", "foe", "object", "other"]
-Posture = Literal["up", "down", "asleep"]
-EdgeState = Literal["connected", "wall", "broken"]
+Posture = Literal["up", "down", "asleep", "unsure"]
+EdgeState = Literal["connected", "wall", "broken", "wide", "barred"]
 MarkKind = Literal["arrived", "hurt", "healed", "placed", "removed", "turned", "changed"]
 
 STATES: tuple[StateLook, ...] = ("blocked", "over", "safe")
 LOOKS: tuple[Look, ...] = ("person", "foe", "object", "other")
-POSTURES: tuple[Posture, ...] = ("up", "down", "asleep")
-EDGE_STATES: tuple[EdgeState, ...] = ("connected", "wall", "broken")
+POSTURES: tuple[Posture, ...] = ("up", "down", "asleep", "unsure")
+EDGE_STATES: tuple[EdgeState, ...] = ("connected", "wall", "broken", "wide", "barred")
 MARK_KINDS: tuple[MarkKind, ...] = ("arrived", "hurt", "healed", "placed", "removed", "turned", "changed")
 
 #: The kind of a cell that is a spot for a tile and not a tile: drawn as a faint outline.
 BLANK = "blank"
+#: The kind of a cell that is no place of the map, where figures are that are not on it.
+BESIDE = "beside"
+#: Cells that are no tile and lead nowhere.
+UNTILED = (BLANK, BESIDE)
 
 
 class SceneError(ValueError):
@@ -63,7 +67,9 @@ class Cell(msgspec.Struct, frozen=True, gc=False):
     ``kind`` is a key for the look (see :data:`subterra_nb.view.theme.KINDS`), unless ``look`` is; an unknown one looks
     plain.
     ``ours`` says that the content is this project's own and not the publisher's.
-    ``piece_of`` joins the cells of one larger piece.
+    ``piece_of`` joins the cells of one larger piece. ``area``: what the game calls the part of the board that the cell
+    belongs to, told apart by the colour ``tint`` of its floor (see :data:`subterra_nb.view.theme.TINTS`; "" for that
+    of the look).
     """
 
     id: str
@@ -78,20 +84,26 @@ class Cell(msgspec.Struct, frozen=True, gc=False):
     ours: bool = False
     piece_of: str = ""
     look: str = ""
+    area: str = ""
+    tint: str = ""
 
 
 class Edge(msgspec.Struct, frozen=True, gc=False):
-    """What lies between two cells where their openings do not say it: a wall, a broken wall, a connection."""
+    """What lies between two cells where their openings do not say it: a wall, a broken wall, a connection, one that is
+    open over its whole width or barred for now. ``word``: what the game calls it.
+    """
 
     a: str
     b: str
     state: EdgeState = "connected"
+    word: str = ""
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False):
     """A figure. ``at`` names a cell, or says in a word where it is when it is not on the board.
 
     ``hearts`` and ``full`` are whole hearts, which the game calls ``measure``; None when the figure has none.
+    The ``posture`` "unsure" is that of a figure which may be somewhere else by now.
     ``label`` has two or three letters. ``side`` is what the game calls those of its kind, ``look`` how they are drawn.
     """
 
@@ -151,7 +163,7 @@ class Fact(msgspec.Struct, frozen=True, gc=False):
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
     """Everything that one picture says. ``question`` is the pending decision in a sentence; ``kinds``: what the game
-    calls the kinds of its cells.
+    calls the kinds of its cells. ``apart``: the room between places in which the ways are drawn, 0 for a grid.
     """
 
     title: str = ""
@@ -167,6 +179,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     sights: tuple[Sight, ...] = ()
     question: str = ""
     kinds: str = "Kind"
+    apart: int = 0
 
 
 def problems(scene: Scene) -> tuple[str, ...]:

@@ -8,9 +8,11 @@ from .figure import figure
 from .panel import WIDTH as PANEL
 from .panel import panel
 from .placing import BOLD, Slot, far_joints, num, sides_of, slots, width_of, wrapped
-from .scene import Cell, Piece, Scene
+from .scene import BESIDE, Cell, Piece, Scene
 from .theme import ThemeName, css
-from .tile import CORNERS, FOOT, HEAD, MIDDLE, REACH, TILE, WALL, chips, drawn_states, head, outline, tile
+from .tile import CORNERS, FOOT, HEAD, MIDDLE, REACH, TILE, WALL, chip_rows, chips, drawn_states, head, outline, tile
+from .ways import pitch
+from .ways import ways as ways_apart
 from .wording import cell_words, describe, escaped, hint_words, now_words, way_words
 
 _EDGE = 16.0
@@ -19,10 +21,13 @@ _LEAST = 330.0
 _Points = dict[str, tuple[float, float]]
 
 
-def piece_slots(count: int, with_chips: bool) -> tuple[Slot, ...]:
-    """The boxes (x, y, width, height) of the figures on one tile, in the tile's own units; they don't overlap."""
+def piece_slots(count: int, rows: int) -> tuple[Slot, ...]:
+    """The boxes (x, y, width, height) of the figures on one tile, in the tile's own units; they don't overlap.
+
+    ``rows``: how many rows of chips there are below them.
+    """
     top = WALL + HEAD
-    low = TILE - WALL - (FOOT if with_chips else 2)
+    low = TILE - WALL - (FOOT * rows if rows else 2)
     return slots(count, WALL + 2, top, TILE - 2 * WALL - 4, low - top)
 
 
@@ -46,7 +51,8 @@ def _tiles(scene: Scene, corner: _Points) -> list[str]:
         x, y = corner[cell.id]
         place = f'<g transform="translate({num(x)} {num(y)})">'
         blocked, turned, safe = drawn_states(cell)
-        body = tile(sides[cell.id], cell.look or cell.kind, turned, blocked, cell.id not in occupied)
+        kind = cell.kind if cell.kind == BESIDE else cell.look or cell.kind
+        body = tile(sides[cell.id], kind, turned, blocked, cell.id not in occupied, cell.tint)
         top = head(cell.id, cell.title, cell.glyph, blocked, safe, cell.id in hinted)
         low = chips(cell.badges, cell.ours) if cell.badges or cell.ours else ""
         under.append(f"{place}<title>{escaped(cell_words(cell))}</title>{body}{top}{low}</g>")
@@ -67,7 +73,7 @@ def _ways(scene: Scene, corner: _Points) -> list[str]:
         x, y = corner[cell]
         return x + MIDDLE, y + MIDDLE
 
-    for a, b in far_joints(scene):
+    for a, b in far_joints(scene) if not scene.apart else ():
         parts.append(f'<path class="fj" d="{_line([middle(a.id), middle(b.id)])}"/>')
     for sight in scene.sights:
         points = [middle(cell) for cell in sight.cells if cell in corner]
@@ -130,11 +136,11 @@ def _figures(scene: Scene, corner: _Points) -> list[str]:
     for mark in scene.marks:
         if mark.piece and weight.get(mark.kind, 0) >= weight.get(marked.get(mark.piece, ""), 0):
             marked[mark.piece] = mark.kind
-    chipped = {cell.id for cell in scene.cells if cell.badges or cell.ours}
+    rows = {cell.id: len(chip_rows(cell.badges, cell.ours)) for cell in scene.cells if cell.badges or cell.ours}
     parts: list[str] = []
     for cell, pieces in standing.items():
         x, y = corner[cell]
-        places = piece_slots(len(pieces), cell in chipped)
+        places = piece_slots(len(pieces), rows.get(cell, 0))
         drawn = "".join(
             figure(piece, slot, marked.get(piece.id, "")) for piece, slot in zip(pieces, places, strict=True)
         )
@@ -198,14 +204,15 @@ def _top(scene: Scene, room: float) -> tuple[str, float]:
 def _labels(scene: Scene, left: float, top: float, low: int, high: int, first: int, last: int) -> list[str]:
     """Lane letters below (and above a high board), row names at the left, only where cells lie."""
     parts: list[str] = []
-    bottom = top + (high - low + 1) * TILE
+    step = pitch(scene)
+    bottom = top + (high - low) * step + TILE
     for x, word in scene.x_labels:
         if first <= x <= last:
-            middle = num(left + (x - first) * TILE + MIDDLE)
+            middle = num(left + (x - first) * step + MIDDLE)
             parts.append(f'<text class="tm" x="{middle}" y="{num(bottom + 17)}" font-size="14">{escaped(word)}</text>')
     for y, word in scene.y_labels:
         if low <= y <= high:
-            middle = num(top + (high - y) * TILE + MIDDLE + 5)
+            middle = num(top + (high - y) * step + MIDDLE + 5)
             parts.append(f'<text class="tm e" x="{num(left - 7)}" y="{middle}" font-size="14">{escaped(word)}</text>')
     return parts
 
@@ -222,7 +229,10 @@ def svg(scene: Scene, theme: ThemeName = "auto") -> str:
     last = max((cell.x for cell in scene.cells), default=-1)
     low = min((cell.y for cell in scene.cells), default=0)
     high = max((cell.y for cell in scene.cells), default=-1)
-    wide, tall = float((last - first + 1) * TILE), float((high - low + 1) * TILE)
+    step = pitch(scene)
+    wide, tall = (float((end - start) * step + TILE) for start, end in ((first, last), (low, high)))
+    if not scene.cells:
+        wide = tall = 0.0
     beside, panel_height = panel(scene)
     axis = max((width_of(word, 14 * BOLD) for _, word in scene.y_labels), default=0.0) + 10 if scene.y_labels else 0.0
     left = _EDGE + axis
@@ -230,7 +240,10 @@ def svg(scene: Scene, theme: ThemeName = "auto") -> str:
     panel_left = left + column + _EDGE
     full = panel_left + (PANEL + _EDGE if beside else 0)
     top_markup, top = _top(scene, full - 2 * _EDGE)
-    corner = {cell.id: (left + (cell.x - first) * TILE, top + (high - cell.y) * TILE) for cell in scene.cells}
+    corner = {cell.id: (left + (cell.x - first) * step, top + (high - cell.y) * step) for cell in scene.cells}
+    between = ways_apart(scene)
+    if between:
+        between = f'<g transform="translate({num(left - first * step)} {num(top + high * step)})">{between}</g>'
     below, y = _captions(scene, left, top + tall + (_AXIS if scene.x_labels else 0) + 8, column)
     height = max(y, top + panel_height + _EDGE) + (2 if below else 0)
     title, size = escaped(scene.title or "Board"), f'width="{num(full)}" height="{num(height)}"'
@@ -244,6 +257,7 @@ def svg(scene: Scene, theme: ThemeName = "auto") -> str:
         opening,
         top_markup,
         *_labels(scene, left, top, low, high, first, last),
+        between,
         *_tiles(scene, corner),
         *_ways(scene, corner),
         *_frames(scene, corner),

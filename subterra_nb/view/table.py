@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .placing import leads_to, sides_of
-from .scene import BLANK, Scene
+from .scene import BESIDE, BLANK, UNTILED, Scene
 from .wording import (
     POSTURE_WORDS,
     badge_words,
@@ -49,15 +49,15 @@ def _places(scene: Scene) -> Iterable[tuple[str, ...]]:
         if mark.at:
             changed.setdefault(mark.at, []).append(mark_words(mark, scene))
     for cell in scene.cells:
-        unknown = ["into the unknown"] if "mouth" in sides[cell.id] and cell.kind != BLANK else []
-        state = [words for words in (state_words(cell), badge_words(cell.badges)) if words]
+        unknown = ["into the unknown"] if "mouth" in sides[cell.id] and cell.kind not in UNTILED else []
+        state = [words for words in (cell.area, state_words(cell), badge_words(cell.badges)) if words]
         if cell.piece_of:
             state.append(f"part of {cell.piece_of}")
         if cell.ours:
             state.append("ours, not the publisher's")
         yield (
             cell.id,
-            cell.title or ("no tile yet" if cell.kind == BLANK else cell.kind),
+            cell.title or {BLANK: "no tile yet", BESIDE: "not on the map"}.get(cell.kind, cell.kind),
             ", ".join([*ways[cell.id], *unknown]) or "nowhere",
             "; ".join(state),
             ", ".join(standing.get(cell.id, ())),

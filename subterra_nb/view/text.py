@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .placing import Sides, sides_of
-from .scene import BLANK, Cell, Piece, Scene
+from .scene import BLANK, UNTILED, Cell, Piece, Scene
 from .wording import (
     cell_words,
     clean,
@@ -30,8 +30,8 @@ _SIGNS = (
 )
 #: The signs of states, which are called as the game calls them.
 _STATE_SIGNS = {"blocked": "#", "over": "~", "safe": "+"}
-_BEFORE_LETTERS = (("x", "down"), ("z", "asleep"), ("!", "on turn"))
-_POSTURE = {"down": "x", "asleep": "z"}
+_BEFORE_LETTERS = (("x", "down"), ("z", "asleep"), ("?", "seen there last"), ("!", "on turn"))
+_POSTURE = {"down": "x", "asleep": "z", "unsure": "?"}
 
 
 def _figure_letters(piece: Piece) -> str:
@@ -58,7 +58,7 @@ def _signs(cell: Cell, hinted: set[str], changed: set[str]) -> str:
 
 
 def _content(cell: Cell, pieces: list[Piece], signs: str) -> list[str]:
-    glyph = clean(cell.glyph) or ("." if cell.kind == BLANK else "")
+    glyph = clean(cell.glyph if cell.glyph != cell.id else "") or ("." if cell.kind == BLANK else "")
     name = clean(cell.id)[: INNER - len(glyph) - len(signs) - 1]
     head = f"{glyph} {name}".strip()
     rows = [head + signs.rjust(INNER - len(head))]
@@ -73,28 +73,30 @@ def _border(side: str, above: bool) -> str:
     line = "\u2500" * INNER
     if side == "broken":
         line = "\u2500" * 3 + "\u254c" * 4 + "\u2500" * 3
+    elif side == "wide":
+        line = " " * INNER
     elif side != "wall":
         # The walls bend outwards, so that the doorway reads as one.
         left, right = ("\u2518", "\u2514") if above else ("\u2510", "\u250c")
-        line = f"\u2500\u2500{left}    {right}\u2500\u2500"
+        line = f"\u2500\u2500{left}{'xxxx' if side == 'barred' else '    '}{right}\u2500\u2500"
     return corners[0] + line + corners[1]
 
 
 def _upright(side: str) -> str:
-    return {"wall": "\u2502", "broken": "\u2506"}.get(side, " ")
+    return {"wall": "\u2502", "broken": "\u2506", "barred": "x"}.get(side, " ")
 
 
 def _drawn(cell: Cell, rows: list[str], height: int, sides: Sides) -> list[str]:
     """The lines of one cell; a spot without a tile has dots at its corners and no walls."""
     filled = [row.ljust(INNER) for row in rows] + [" " * INNER] * (height - len(rows))
-    if cell.kind == BLANK:
+    if cell.kind in UNTILED:
         edge = "." + " " * INNER + "."
         return [edge, *(f" {row} " for row in filled), edge]
     north, east, south, west = sides
     lines = [_border(north, True)]
     for index, row in enumerate(filled):
         # A doorway is two lines high, however much stands in the cell.
-        left, right = (_upright(side if index < 2 else "wall") for side in (west, east))
+        left, right = (_upright(side if index < 2 or side == "wide" else "wall") for side in (west, east))
         lines.append(f"{left}{row}{right}")
     return [*lines, _border(south, False)]
 
@@ -170,7 +172,11 @@ def text(scene: Scene) -> str:
     facts, what is possible, what just changed. Plain ASCII and box-drawing characters, unless names bring others.
     """
     board = board_lines(scene)
-    notable = [cell_words(cell) for cell in scene.cells if cell.badges or cell.states or cell.ours or cell.piece_of]
+    notable = [
+        cell_words(cell)
+        for cell in scene.cells
+        if cell.badges or cell.states or cell.ours or cell.piece_of or cell.area
+    ]
     sections = [
         [line for line in (scene.title, scene.question) if line],
         board,

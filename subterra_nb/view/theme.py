@@ -111,6 +111,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "columns": ("leaf", "M3 9 12 3l9 6zM5 9v9M9.7 9v9M14.3 9v9M19 9v9M3 21h18M4 18h16"),
     "entrance": ("mist", "M5 21V11a7 7 0 0 1 14 0v10M2 21h20M9 21v-9a3 3 0 0 1 6 0v9"),
     "exit": ("mist", "M4 12h11M11 7.5l4.5 4.5-4.5 4.5M13 3h7v18h-7"),
+    "mast": ("violet", "M12 10v11M8 21h8M9 6a4 4 0 0 0 0 8M15 6a4 4 0 0 1 0 8M6 3a8 8 0 0 0 0 13M18 3a8 8 0 0 1 0 13"),
+    "lens": ("gold", "M4 10a6 6 0 1 0 12 0 6 6 0 1 0-12 0M14.5 14.5 20 20"),
     "crossroads": ("plain", "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3"),
     "water": (
         "water",
@@ -129,6 +131,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "pit": ("stone", "M4 6h16l-3 14H7zM8 6l2 6M16 6l-2 6M10 16h4"),
     "rocks": ("sand", "M3 20l3-6 5 1 2 5zM13 20l1-5 4-2 3 7zM8 10l2-4 4 1 1 4-4 2zM6 3v3M12 2v2M18 3v4"),
     "blank": ("plain", ""),
+    "beside": ("plain", ""),
 }
 #: Other names that families may use for the same look.
 ALIKE = {
@@ -188,7 +191,13 @@ _RULES = (
     (".bk", "fill:none;stroke:$muted;stroke-width:1.5;stroke-dasharray:3 5"),
     (".mo", "fill:none;stroke:$ink;stroke-width:2;stroke-dasharray:2 4;stroke-linecap:round"),
     (".br", "fill:none;stroke:$wall;stroke-width:2"),
+    (".ba", "fill:none;stroke:$heart;stroke-width:5"),
+    (".wo", "fill:none;stroke:$wall"),
+    (".wi", "fill:none;stroke:$plain"),
+    (".ds", "fill:none;stroke:$rim;stroke-width:5"),
+    (".bd", "fill:$chip;stroke:$heart;stroke-width:2"),
     (".gr", "fill:none;stroke:$foe;stroke-width:4;stroke-linecap:square"),
+    (".ar", "stroke:$wall;stroke-width:1"),
     (".gl", "fill:$glyph"),
     (".ch", "fill:$chip;stroke:$glyph;stroke-width:1"),
     (".ou", "fill:$chip;stroke:$glyph;stroke-width:1;stroke-dasharray:2 2"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .placing import BOLD, Sides, clipped, num, width_of
-from .scene import Badge, Cell
+from .scene import UNTILED, Badge, Cell
 from .theme import look
 from .wording import escaped
 
@@ -15,7 +15,7 @@ WALL = 8
 DOOR = 24
 MIDDLE = TILE // 2
 #: How far the floor runs into a side, by what the side is: a blocked doorway stops short of the neighbour's wall.
-_REACH = {"wall": WALL, "open": 0, "mouth": 0, "blocked": 4, "broken": 0}
+_REACH = {"wall": WALL, "open": 0, "mouth": 0, "blocked": 4, "broken": 0, "wide": 0, "barred": 0}
 
 #: Height of the line with the name and the symbols, and of the line with the chips.
 HEAD = 17
@@ -40,10 +40,10 @@ def floor_path(sides: Sides) -> str:
             ragged = ((-30, WALL), (-20, 5), (-25, 0), (25, 0), (19, 4), (29, WALL))
             points += [_turned(MIDDLE + dx, y, quarter) for dx, y in ragged]
         elif side != "wall":
-            reach = _REACH[side]
+            reach, half = _REACH[side], MIDDLE - WALL if side == "wide" else DOOR
             points += [
                 _turned(MIDDLE + dx, y, quarter)
-                for dx, y in ((-DOOR, WALL), (-DOOR, reach), (DOOR, reach), (DOOR, WALL))
+                for dx, y in ((-half, WALL), (-half, reach), (half, reach), (half, WALL))
             ]
     return "M" + "L".join(points) + "z"
 
@@ -55,6 +55,9 @@ def _ends(sides: Sides) -> str:
         if side == "mouth":
             ends = (_turned(MIDDLE + dx, 2, quarter) for dx in (4 - DOOR, DOOR - 4))
             parts.append(f'<path class="mo" d="M{"L".join(ends)}"/>')
+        elif side == "barred":
+            ends = (_turned(MIDDLE + dx, 3, quarter) for dx in (2 - DOOR, DOOR - 2))
+            parts.append(f'<path class="ba" d="M{"L".join(ends)}"/>')
         elif side == "broken":
             crumbs = "".join(
                 f"M{_turned(MIDDLE + dx, y, quarter)}L{_turned(MIDDLE + dx + 4, y + 3, quarter)}"
@@ -93,12 +96,13 @@ def drawn_states(cell: Cell) -> tuple[bool, str | None, bool]:
 
 
 @lru_cache(maxsize=2048)
-def tile(sides: Sides, kind: str, over: str | None, blocked: bool, empty: bool) -> str:
+def tile(sides: Sides, kind: str, over: str | None, blocked: bool, empty: bool, tint: str = "") -> str:
     """The walls, the floor, the drawing of the kind (when no figure covers it), hatching; ``over``: what is said on a
-    cell that is turned over, None for one that is not.
+    cell that is turned over, None for one that is not; ``tint``: the colour of the floor where it is not the kind's.
     """
-    tint, icon = look(kind)
-    if kind == "blank":
+    usual, icon = look(kind)
+    tint = tint or usual
+    if kind in UNTILED:
         return f'<rect class="bk" x="6" y="6" width="{TILE - 12}" height="{TILE - 12}" rx="6"/>'
     parts = [
         f'<rect class="w" x="1" y="1" width="{TILE - 2}" height="{TILE - 2}" rx="4"/>',
@@ -138,10 +142,14 @@ def head(name: str, title: str, glyph: str, blocked: bool, safe: bool, hint: boo
             f'<text class="tg" x="{num(left + wide / 2)}" y="{top + 10.5}" font-size="9.5">{escaped(glyph)}</text>'
         )
         left += wide + 4
-    word = name if len(name) <= 4 else title or name
+    # A name that stands on the chip already leaves its room to the title.
+    word = title if glyph == name else name if len(name) <= 4 else title or name
     if right - left > 14:
-        shown_word = clipped(word, 10 * BOLD, right - left)
-        parts.append(f'<text class="t s" x="{num(left)}" y="{top + 10.5}" font-size="10">{escaped(shown_word)}</text>')
+        size = 9 if glyph == name else 10
+        shown_word = clipped(word, size * BOLD, right - left)
+        parts.append(
+            f'<text class="t s" x="{num(left)}" y="{top + 10.5}" font-size="{size}">{escaped(shown_word)}</text>'
+        )
     return "".join(parts)
 
 
@@ -150,35 +158,71 @@ def footprint() -> str:
     return '<circle class="hb" cx="7" cy="7" r="7.5"/><path class="hf" d="M3 7h7M7 3.5 10.5 7 7 10.5"/>'
 
 
+#: Rows of chips on a tile.
+MOST_ROWS = 3
+_CHIP = 8.5
+_CHIPS_LEFT, _CHIPS_ROOM = float(WALL + 3), float(TILE - 2 * WALL - 6)
+
+
+def _chip_words(badges: tuple[Badge, ...], ours: bool) -> list[tuple[str, str, str]]:
+    """What stands on the chips: (text, explanation, class)."""
+    words = [(badge.text, badge.title, "ch") for badge in badges]
+    return [("ours", "this project's own, not the publisher's", "ou"), *words] if ours else words
+
+
+def _chip_wide(text: str) -> float:
+    return width_of(text, _CHIP * BOLD) + 8
+
+
+@lru_cache(maxsize=2048)
+def chip_rows(badges: tuple[Badge, ...], ours: bool) -> tuple[tuple[int, ...], ...]:
+    """Which chips stand in which row, by number: as many to a row as fit. What no row has room for is left out."""
+    rows: list[list[int]] = []
+    left = _CHIPS_ROOM + 1
+    for n, (text, _, _) in enumerate(_chip_words(badges, ours)):
+        wide = min(_chip_wide(text), _CHIPS_ROOM)
+        if left + wide > _CHIPS_ROOM:
+            if len(rows) == MOST_ROWS:
+                break
+            rows.append([])
+            left = 0.0
+        rows[-1].append(n)
+        left += wide + 3
+    return tuple(map(tuple, rows))
+
+
 @lru_cache(maxsize=2048)
 def chips(badges: tuple[Badge, ...], ours: bool) -> str:
-    """The line at the bottom of a tile: chips that fit, then how many more there are."""
-    room: float = TILE - 2 * WALL - 6
-    left: float = WALL + 3
-    top = TILE - WALL - FOOT
-    words = [(badge.text, badge.title, "ch") for badge in badges]
-    if ours:
-        words.insert(0, ("ours", "this project's own, not the publisher's", "ou"))
+    """The lines at the bottom of a tile: chips that fit, then how many more there are."""
+    words = _chip_words(badges, ours)
+    rows = chip_rows(badges, ours)
+    missing = len(words) - sum(map(len, rows))
     parts: list[str] = []
-    for index, (text, title, look_of) in enumerate(words):
-        after = len(words) - index - 1
-        reserve = 22 if after else 0
-        available = room - (left - WALL - 3) - reserve
-        if index and width_of(text, 8.5 * BOLD) + 8 > available:
-            rest = escaped("; ".join(word for word, _, _ in words[index:]))
+    for r, row in enumerate(rows):
+        left, top = _CHIPS_LEFT, TILE - WALL - FOOT * (len(rows) - r)
+        end = missing > 0 and r == len(rows) - 1
+        room = _CHIPS_ROOM - (22 if end else 0)
+        shown_here = row
+        while end and len(shown_here) > 1 and sum(_chip_wide(words[n][0]) + 3 for n in shown_here) > room:
+            shown_here = shown_here[:-1]
+        for n in shown_here:
+            text, title, look_of = words[n]
+            foot = num(top + 9.8)
+            shown = clipped(text, _CHIP * BOLD, room - (left - _CHIPS_LEFT) - 8)
+            wide = _chip_wide(shown)
             parts.append(
-                f'<g><title>{rest}</title><text class="t s" x="{num(left)}" y="{top + 10}" font-size="8.5">'
-                f"+{after + 1}</text></g>"
+                f"<g><title>{escaped(title or text)}</title>"
+                f'<rect class="{look_of}" x="{num(left)}" y="{top}" width="{num(wide)}" height="13.5" rx="6.5"/>'
+                f'<text class="t" x="{num(left + wide / 2)}" y="{foot}" font-size="{_CHIP}">{escaped(shown)}</text>'
+                "</g>"
             )
-            break
-        shown = clipped(text, 8.5 * BOLD, available - 8)
-        wide = width_of(shown, 8.5 * BOLD) + 8
-        parts.append(
-            f"<g><title>{escaped(title or text)}</title>"
-            f'<rect class="{look_of}" x="{num(left)}" y="{top}" width="{num(wide)}" height="13.5" rx="6.5"/>'
-            f'<text class="t" x="{num(left + wide / 2)}" y="{top + 9.8}" font-size="8.5">{escaped(shown)}</text></g>'
-        )
-        left += wide + 3
+            left += wide + 3
+        if end:
+            rest = [word for n, (word, _, _) in enumerate(words) if n >= row[0] and n not in shown_here]
+            parts.append(
+                f"<g><title>{escaped('; '.join(rest))}</title>"
+                f'<text class="t s" x="{num(left)}" y="{top + 10}" font-size="{_CHIP}">+{len(rest)}</text></g>'
+            )
     return "".join(parts)
 
 

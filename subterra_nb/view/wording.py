@@ -5,10 +5,17 @@ from __future__ import annotations
 import re
 
 from .placing import leads_to, sides_of
-from .scene import BLANK, Badge, Cell, Condition, Fact, Mark, Piece, Scene
+from .scene import BESIDE, BLANK, Badge, Cell, Condition, Edge, Fact, Mark, Piece, Scene
 
 STATE_WORDS = {"blocked": "blocked", "over": "turned over", "safe": "safe"}
-POSTURE_WORDS = {"up": "", "down": "down", "asleep": "asleep"}
+POSTURE_WORDS = {"up": "", "down": "down", "asleep": "asleep", "unsure": "seen there last"}
+EDGE_WORDS = {
+    "wall": "wall",
+    "broken": "broken wall",
+    "connected": "connected",
+    "wide": "wide open",
+    "barred": "barred",
+}
 _SAID = {
     "arrived": "arrived",
     "hurt": "was hurt",
@@ -91,7 +98,7 @@ def state_words(cell: Cell) -> str:
 
 def cell_words(cell: Cell) -> str:
     """One line on a cell without its connections: ``D3 Trap room: blocked; Mine x2``."""
-    more = [words for words in (state_words(cell), badge_words(cell.badges)) if words]
+    more = [words for words in (cell.area, state_words(cell), badge_words(cell.badges)) if words]
     if cell.piece_of:
         more.append(f"part of {cell.piece_of}")
     if cell.ours:
@@ -109,6 +116,9 @@ def places_words(scene: Scene) -> list[str]:
         line = cell_words(cell)
         if cell.kind == BLANK:
             lines.append(f"{line}, no tile yet")
+            continue
+        if cell.kind == BESIDE:
+            lines.append(f"{line}, not on the map")
             continue
         leads = ways[cell.id]
         line += ", leads to " + ", ".join(leads) if leads else ", leads nowhere"
@@ -158,12 +168,16 @@ def way_words(scene: Scene) -> list[str]:
     return lines
 
 
+def edge_word(edge: Edge) -> str:
+    """What the game calls an edge."""
+    return edge.word or EDGE_WORDS.get(edge.state, edge.state)
+
+
 def edge_words(scene: Scene) -> list[str]:
     """Name the edges that the scene states: ``broken wall: D2-E2``."""
-    said = {"wall": "wall", "broken": "broken wall", "connected": "connected"}
     grouped: dict[str, list[str]] = {}
     for edge in scene.edges:
-        grouped.setdefault(said.get(edge.state, edge.state), []).append(f"{edge.a}-{edge.b}")
+        grouped.setdefault(edge_word(edge), []).append(f"{edge.a}-{edge.b}")
     return [f"{state}: {', '.join(pairs)}" for state, pairs in grouped.items()]
 
 

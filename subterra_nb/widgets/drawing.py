@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..view.figure import figure, fit
 from ..view.placing import Sides
-from ..view.scene import BLANK, Badge, Cell, Piece
+from ..view.scene import BESIDE, BLANK, Badge, Cell, Piece
 from ..view.svg import piece_slots
 from ..view.tile import chips, drawn_states, head, outline, tile
 
@@ -37,12 +37,12 @@ class DrawnCell(NamedTuple):
 def drawn_cell(cell: Cell, sides: Sides, group: tuple[bool, bool, bool, bool] | None) -> DrawnCell:
     """Draw a cell whose sides are known; ``group``: on which sides (N, E, S, W) its larger piece goes on, if any."""
     blocked, over, safe = drawn_states(cell)
-    kind = cell.look or cell.kind
+    kind = cell.kind if cell.kind == BESIDE else cell.look or cell.kind
     rest = chips(cell.badges, cell.ours) if cell.badges or cell.ours else ""
     title = "" if cell.kind == BLANK else cell.title
     return DrawnCell(
-        tile(sides, kind, over, blocked, True),
-        tile(sides, kind, over, blocked, False),
+        tile(sides, kind, over, blocked, True, cell.tint),
+        tile(sides, kind, over, blocked, False, cell.tint),
         head(cell.id, title, cell.glyph, blocked, safe, False),
         head(cell.id, title, cell.glyph, blocked, safe, True),
         rest + (outline(group) if group is not None else ""),
@@ -58,9 +58,9 @@ class DrawnFigure(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def drawn_figure(piece: Piece, index: int, count: int, with_chips: bool) -> DrawnFigure:
-    """Draw the figure that is number ``index`` of ``count`` on its tile."""
-    slot = piece_slots(count, with_chips)[index]
+def drawn_figure(piece: Piece, index: int, count: int, rows: int) -> DrawnFigure:
+    """Draw the figure that is number ``index`` of ``count`` on its tile, above so many rows of chips."""
+    slot = piece_slots(count, rows)[index]
     middle = round(slot.x + slot.width / 2, 1), round(slot.y + fit(slot.width, slot.height).centre, 1)
     return DrawnFigure(*middle, tuple(_inner(figure(piece, slot, mark)) for mark in MARKED))
 

@@ -9,7 +9,9 @@ from collections.abc import Hashable
 from typing import Any
 
 from ..view.placing import leads_to, sides_of
-from ..view.scene import Cell, Piece, Scene
+from ..view.scene import UNTILED, Cell, Piece, Scene
+from ..view.tile import chip_rows
+from ..view.ways import ways
 from ..view.wording import cell_words, piece_words
 from .drawing import drawn_cell, drawn_figure
 from .subjects import rules_of_cell, rules_of_piece
@@ -58,12 +60,13 @@ class Tables:
         return out
 
     def scene(self, scene: Scene) -> int:
-        """The number of a scene. A row is [board, figures, facts, title]."""
+        """The number of a scene. A row is [board, figures, facts, title, room between places, drawing of the ways]."""
         board, chipped = self._board(scene)
         for axis, names in (("x", scene.x_labels), ("y", scene.y_labels)):
             for n, word in names:
                 self.tables["labels"].number((axis, n, word))
-        key = (board, self._figures(scene, chipped), self._facts(scene), self.text(scene.title))
+        between = self.text(ways(scene)) if scene.apart else -1
+        key = (board, self._figures(scene, chipped), self._facts(scene), self.text(scene.title), scene.apart, between)
         return self.tables["scenes"].number(key)
 
     def cells(self, scene: Scene) -> tuple[int, ...]:
@@ -71,8 +74,8 @@ class Tables:
         found: tuple[int, ...] = self.tables["boards"].rows[self._board(scene)[0]]
         return found
 
-    def _board(self, scene: Scene) -> tuple[int, frozenset[str]]:
-        """The number of the cells of a scene, and which of them have chips."""
+    def _board(self, scene: Scene) -> tuple[int, dict[str, int]]:
+        """The number of the cells of a scene, and how many rows of chips they have, where they have any."""
         sides = sides_of(scene)
         leads = leads_to(scene, sides)
         at = {(c.x, c.y): c.piece_of for c in scene.cells if c.piece_of}
@@ -81,7 +84,7 @@ class Tables:
             group = _goes_on(cell, at) if cell.piece_of else None
             key = (cell, sides[cell.id], group, leads[cell.id])
             numbers.append(self.tables["cells"].number(key, lambda c=cell, k=key: self._cell(c, k)))
-        chipped = frozenset(c.id for c in scene.cells if c.badges or c.ours)
+        chipped = {c.id: len(chip_rows(c.badges, c.ours)) for c in scene.cells if c.badges or c.ours}
         return self.tables["boards"].number(tuple(numbers)), chipped
 
     def _cell(self, cell: Cell, key: tuple[Any, ...]) -> list[Any]:
@@ -90,14 +93,14 @@ class Tables:
         drawn = [self.text(part) for part in drawn_cell(cell, sides, group)]
         rules = self._rules(rules_of_cell(self.ledgers, cell))
         words = "empty spot, no tile yet" if cell.kind == "blank" else cell_words(cell)
-        unknown = int("mouth" in sides and cell.kind != "blank")
+        unknown = int("mouth" in sides and cell.kind not in UNTILED)
         badges = [[b.text, b.title] for b in cell.badges]
         return [
             cell.id, cell.x, cell.y, *drawn, self.text(words), list(leads), [s.look for s in cell.states], rules,
             cell.title, unknown, badges,
         ]  # fmt: skip
 
-    def _figures(self, scene: Scene, chipped: frozenset[str]) -> tuple[int, ...]:
+    def _figures(self, scene: Scene, chipped: dict[str, int]) -> tuple[int, ...]:
         places = {c.id for c in scene.cells}
         standing: dict[str, list[str]] = {}
         for piece in scene.pieces:
@@ -108,17 +111,17 @@ class Tables:
             row = self.tables["pieces"].number(piece, lambda p=piece: self._piece(p))
             here = standing.get(piece.at, [])
             index = here.index(piece.id) if here else -1
-            slot = (index, len(here), piece.at in chipped)
+            slot = (index, len(here), chipped.get(piece.at, 0))
             found.append(
                 self.tables["figures"].number((row, slot), lambda p=piece, r=row, s=slot: self._figure(p, r, *s))
             )
         return tuple(found)
 
-    def _figure(self, piece: Piece, row: int, index: int, count: int, with_chips: bool) -> list[Any]:
+    def _figure(self, piece: Piece, row: int, index: int, count: int, rows: int) -> list[Any]:
         """[piece], or [piece, x, y, markup by mark] for a figure that stands on the board."""
         if index < 0:
             return [row]
-        drawn = drawn_figure(piece, index, count, with_chips)
+        drawn = drawn_figure(piece, index, count, rows)
         return [row, drawn.x, drawn.y, [self.text(markup) for markup in drawn.markup]]
 
     def _piece(self, p: Piece) -> list[Any]:

@@ -43,7 +43,7 @@ def test_every_entry_is_there_once(whole: Memory) -> None:
 def test_a_frame_holds_the_cells_and_figures_of_its_scene(whole: Memory) -> None:
     for i in range(0, len(record_of(whole)), 7):
         scene = scene_of(whole, i)
-        board, figures, facts, _ = whole.tables["scenes"][whole.rows["main", i][0]]
+        board, figures, facts, *_ = whole.tables["scenes"][whole.rows["main", i][0]]
         cells = [whole.tables["cells"][n] for n in whole.tables["boards"][board]]
         assert [(c[0], c[1], c[2]) for c in cells] == [(c.id, c.x, c.y) for c in scene.cells]
         pieces = [whole.tables["pieces"][whole.tables["figures"][n][0]] for n in figures]

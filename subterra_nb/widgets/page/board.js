@@ -2,6 +2,9 @@
 
 const MARGIN = 34; // for the names of lanes and columns
 
+// Where a drawing of ways lies whose cell at 0, 0 has its corner there.
+function movedBy(left, high, step) { return `translate(${-left * step} ${high * step})`; }
+
 class BoardView {
   constructor(store, onSelect) {
     this.store = store;
@@ -11,7 +14,7 @@ class BoardView {
     this.rows = new Map();
     this.show = { distances: false, sight: false, path: null };
     this.layers = {};
-    for (const name of ["tiles", "ways", "frames", "figures", "lanes", "columns"]) {
+    for (const name of ["between", "tiles", "ways", "frames", "figures", "lanes", "columns"]) {
       this.layers[name] = s("g", name === "tiles" ? {} : { "aria-hidden": "true", class: "sd-over" });
     }
     this.svg = s("svg", { class: "sd-svg", role: "grid", "aria-label": "Board", "aria-multiselectable": "false" });
@@ -27,7 +30,7 @@ class BoardView {
     for (const node of [...this.cells.values(), ...this.figures.values()]) node.g.remove();
     for (const row of this.rows.values()) row.remove();
     for (const known of [this.cells, this.figures, this.rows]) known.clear();
-    this.counted = this.labelled = this.overKey = undefined;
+    this.counted = this.labelled = this.overKey = this.betweenKey = undefined;
     this.selected = "";
     this.show.path = null;
   }
@@ -50,6 +53,7 @@ class BoardView {
     }
     this.changed = new Set(this.marks.filter((m) => m.at).map((m) => m.at));
     this.frame();
+    this.drawBetween();
     this.drawCells();
     this.drawFigures();
     this.drawOver();
@@ -60,7 +64,9 @@ class BoardView {
   // The room that any board of this game takes, so that nothing jumps while one steps.
   frame() {
     const { cells, labels } = this.store.tables;
-    if (this.counted === cells.length && this.labelled === labels.length) return;
+    const { step } = this.scene;
+    if (this.counted === cells.length && this.labelled === labels.length && this.step === step) return;
+    this.step = step;
     this.counted = cells.length;
     this.labelled = labels.length;
     let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -70,7 +76,7 @@ class BoardView {
     if (left === Infinity) return;
     this.box = { left, right, low, high };
     const margin = MARGIN;
-    this.natural = { w: (right - left + 1) * TILE + margin, h: (high - low + 1) * TILE + margin };
+    this.natural = { w: (right - left) * step + TILE + margin, h: (high - low) * step + TILE + margin };
     this.svg.setAttribute("viewBox", `${-margin} 0 ${this.natural.w} ${this.natural.h}`);
     // Behind the names a strip: when only a part of a large board is seen they lie over its tiles.
     const columns = [s("rect", { class: "sd-edge", x: -margin, width: this.natural.w })];
@@ -78,9 +84,9 @@ class BoardView {
     const middle = { "dominant-baseline": "central" };
     for (const [axis, n, word] of labels) {
       if (axis === "x" && n >= left && n <= right) {
-        columns.push(s("text", { class: "tm sd-axis", x: (n - left) * TILE + TILE / 2, ...middle }, word));
+        columns.push(s("text", { class: "tm sd-axis", x: (n - left) * step + TILE / 2, ...middle }, word));
       } else if (axis === "y" && n >= low && n <= high) {
-        lanes.push(s("text", { class: "tm sd-axis", y: (high - n) * TILE + TILE / 2, ...middle }, word));
+        lanes.push(s("text", { class: "tm sd-axis", y: (high - n) * step + TILE / 2, ...middle }, word));
       }
     }
     this.layers.columns.replaceChildren(...columns);
@@ -102,8 +108,18 @@ class BoardView {
     for (const word of lanes) word.setAttribute("x", edge / 2 - MARGIN);
   }
 
-  corner(cell) { return [(cell.x - this.box.left) * TILE, (this.box.high - cell.y) * TILE]; }
+  corner(cell) { return [(cell.x - this.box.left) * this.step, (this.box.high - cell.y) * this.step]; }
   place(g, cell) { const [x, y] = this.corner(cell); g.setAttribute("transform", `translate(${x} ${y})`); }
+
+  // The ways between places that lie apart: one drawing, which changes where one of them does.
+  drawBetween() {
+    const { between, step } = this.scene;
+    const key = `${this.counted} ${step} ${between}`;
+    if (this.betweenKey === key) return;
+    this.betweenKey = key;
+    this.layers.between.innerHTML = between;
+    if (between) this.layers.between.setAttribute("transform", movedBy(this.box.left, this.box.high, step));
+  }
 
   drawCells() {
     const seen = new Set();

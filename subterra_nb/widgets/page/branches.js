@@ -90,10 +90,10 @@ class ComparedPanel extends Panel {
 
 // A board that does not move, of the same parts as the one that does.
 function picture(store, number, marks, words) {
-  const { cells, figures } = store.sceneOf(number);
+  const { cells, figures, step, between } = store.sceneOf(number);
   const [xs, ys] = [cells.map((c) => c.x), cells.map((c) => c.y)];
   const [left, high] = [Math.min(...xs), Math.max(...ys)];
-  const place = new Map(cells.map((c) => [c.id, [(c.x - left) * TILE, (high - c.y) * TILE]]));
+  const place = new Map(cells.map((c) => [c.id, [(c.x - left) * step, (high - c.y) * step]]));
   const put = (x, y, ...markup) => {
     const g = s("g", { transform: `translate(${x} ${y})` });
     g.innerHTML = markup.map((n) => store.text(n)).join("");
@@ -102,9 +102,11 @@ function picture(store, number, marks, words) {
   const standing = figures.filter((f) => f.markup !== undefined && place.has(f.at));
   const occupied = new Set(standing.map((f) => f.at));
   const other = new Set(marks.map((mark) => mark.piece).filter(Boolean));
-  const size = [(Math.max(...xs) - left + 1) * TILE, (high - Math.min(...ys) + 1) * TILE];
+  const size = [(Math.max(...xs) - left) * step + TILE, (high - Math.min(...ys)) * step + TILE];
   const look = { viewBox: `0 0 ${size.join(" ")}`, style: `max-width:${size[0]}px` };
-  const svg = s("svg", { role: "img", "aria-label": words, ...look },
+  const ways = s("g", { transform: movedBy(left, high, step) });
+  ways.innerHTML = between;
+  const svg = s("svg", { role: "img", "aria-label": words, ...look }, ways,
     ...cells.map((c) => put(...place.get(c.id), occupied.has(c.id) ? c.occupied : c.empty, c.head, c.rest)));
   for (const at of new Set(marks.filter((mark) => place.has(mark.at)).map((mark) => mark.at))) {
     const g = put(...place.get(at));

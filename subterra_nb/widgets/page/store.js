@@ -176,13 +176,15 @@ class Store {
   }
 
   sceneOf(number) {
-    const [board, figures, facts, title] = this.tables.scenes[number];
+    const [board, figures, facts, title, apart, between] = this.tables.scenes[number];
     return {
       number,
       cells: this.tables.boards[board].map((n) => this.cell(n)),
       figures: figures.map((n) => this.figure(n)),
       facts: this.tables.facts[facts],
       title: this.text(title),
+      step: TILE + apart,
+      between: between < 0 ? "" : this.text(between),
     };
   }
 

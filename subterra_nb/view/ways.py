@@ -1,0 +1,87 @@
+"""The ways between places that lie apart: bands under the tiles, with a sign on each that can be shut."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from .placing import num
+from .scene import Cell, Edge, Scene
+from .tile import DOOR, MIDDLE, TILE, WALL
+from .wording import edge_word, escaped
+
+#: Width of a band by whether it joins neighbours and whether nothing can shut it.
+_WIDTHS = {(True, False): 2 * DOOR, (True, True): TILE - 2 * WALL, (False, False): 14, (False, True): 30}
+_RIM = 3
+_SAMPLES = 60
+_Point = tuple[float, float]
+
+
+def pitch(scene: Scene) -> int:
+    """How far apart the corners of neighbouring tiles are."""
+    return TILE + scene.apart
+
+
+def ways(scene: Scene) -> str:
+    """All ways of a scene whose places lie apart, where the cell at 0, 0 has its corner at 0, 0; "" for a grid."""
+    if not scene.apart:
+        return ""
+    cells = {cell.id: cell for cell in scene.cells}
+    joined = [(edge, cells[edge.a], cells[edge.b]) for edge in scene.edges if edge.state != "wall"]
+    boxes = [_corner(cell, scene) for cell in scene.cells]
+    # The broad ones first: where two cross the narrow one lies above.
+    joined.sort(key=lambda one: -_width(*one))
+    return "".join(_band(*one, scene) for one in joined) + "".join(_sign(*one, scene, boxes) for one in joined)
+
+
+def _corner(cell: Cell, scene: Scene) -> _Point:
+    return float(cell.x * pitch(scene)), float(-cell.y * pitch(scene))
+
+
+def _middle(cell: Cell, scene: Scene) -> _Point:
+    x, y = _corner(cell, scene)
+    return x + MIDDLE, y + MIDDLE
+
+
+def _width(edge: Edge, a: Cell, b: Cell) -> int:
+    return _WIDTHS[abs(a.x - b.x) + abs(a.y - b.y) == 1, edge.state == "wide"]
+
+
+def _band(edge: Edge, a: Cell, b: Cell, scene: Scene) -> str:
+    (x0, y0), (x1, y1) = _middle(a, scene), _middle(b, scene)
+    line, width = f"M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}", _width(edge, a, b)
+    return (
+        f"<g><title>{escaped(f'{edge_word(edge)} {edge.a}-{edge.b}')}</title>"
+        f'<path class="wo" stroke-width="{width + 2 * _RIM}" d="{line}"/>'
+        f'<path class="wi" stroke-width="{width}" d="{line}"/></g>'
+    )
+
+
+def _sign(edge: Edge, a: Cell, b: Cell, scene: Scene, boxes: list[_Point]) -> str:
+    """A bar across what can be shut, a cross where it is, in the middle of the longest stretch that no tile covers."""
+    if edge.state not in ("connected", "barred"):
+        return ""
+    (x0, y0), (x1, y1) = _middle(a, scene), _middle(b, scene)
+    length = hypot(x1 - x0, y1 - y0)
+    x, y = free_middle((x0, y0), (x1, y1), boxes)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    half = _width(edge, a, b) / 2
+    bar = f"M{num(x - uy * half)} {num(y + ux * half)}L{num(x + uy * half)} {num(y - ux * half)}"
+    sign = f'<path class="ds" d="{bar}"/>'
+    if edge.state == "barred":
+        arms = "".join(f"M{num(x - dx)} {num(y - 7)}L{num(x + dx)} {num(y + 7)}" for dx in (7, -7))
+        sign += f'<circle class="bd" cx="{num(x)}" cy="{num(y)}" r="11"/><path class="x" d="{arms}"/>'
+    return sign
+
+
+def free_middle(start: _Point, end: _Point, boxes: list[_Point]) -> _Point:
+    """The middle of the longest stretch between two points over which no tile lies; of all of it where none is free."""
+    (x0, y0), (x1, y1) = start, end
+    best, run = (0, 0), 0
+    for n in range(_SAMPLES + 1):
+        x, y = x0 + (x1 - x0) * n / _SAMPLES, y0 + (y1 - y0) * n / _SAMPLES
+        covered = any(left < x < left + TILE and top < y < top + TILE for left, top in boxes)
+        run = 0 if covered else run + 1
+        best = max(best, (run, n))
+    run, last = best
+    at = (last - (run - 1) / 2) / _SAMPLES if run else 0.5
+    return x0 + (x1 - x0) * at, y0 + (y1 - y0) * at
