@@ -55,7 +55,7 @@ def test_the_parts_are_those_of_the_still_picture(whole: Memory) -> None:
     last = len(record_of(whole)) - 1
     scene = scene_of(whole, last)
     picture = svg(scene)
-    board, figures, _, _ = whole.tables["scenes"][whole.rows["main", last][0]]
+    board, figures, *_ = whole.tables["scenes"][whole.rows["main", last][0]]
     occupied = {p.at for p in scene.pieces}
     for n in whole.tables["boards"][board]:
         row = whole.tables["cells"][n]
