@@ -10,7 +10,8 @@ from ...kernel.game import Game
 from ...kernel.record import HIDDEN
 from ...view.scene import BESIDE, Badge, Cell, Condition, Edge, EdgeState, Fact, Piece, Scene
 from .contributed import own_states
-from .maps import OPEN, Connection, Map, Place
+from .maps import Map
+from .sheet import OPEN, Connection, Place
 from .state import State, Survivor, search_cards
 from .tables import Tables
 
