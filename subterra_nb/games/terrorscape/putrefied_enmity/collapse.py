@@ -77,16 +77,18 @@ async def collapse(t: T) -> None:
     ask, also = "which passage collapses?", (C.four_in_random_order,)
     at = await Luck("collapse", C.survivors_draw_one, left, ask, also)
     await t.emit(TileDrawn(at), C.drawn_location_collapses)
+    blocked = tuple(d for d in t.state.map.doors_of[at] if d in t.state.blocks)
     first = t[BLOCKS] == "tokens-first"
-    if first:
-        await free_doors(t, at, BLOCKS.id)
-    await take_tokens(t, at)
+    if blocked and first:
+        await free_doors(t, blocked)
+    if t.state.trap == at or at in t.state.noise:
+        await take_tokens(t, at)
     for clear in t.tables.clearing:
         await clear(t, at)
     stealth = t.state.killer.stealth
     await drive_out(t, at)
-    if not first:
-        await free_doors(t, at, BLOCKS.id)
+    if blocked and not first:
+        await free_doors(t, blocked)
     await cover(t, at)
     if t.state.fight is not None and t.state.fight.at == at:
         await break_off(t, at)
@@ -98,11 +100,11 @@ async def collapse(t: T) -> None:
 
 
 @rule(C.tokens_removed)
-async def free_doors(t: T, at: str, *cites: str) -> None:
-    """Blocks on the doors of the location are taken away."""
-    for door in t.state.map.doors_of[at]:
+async def free_doors(t: T, doors: tuple[str, ...]) -> None:
+    """Blocks on the doors of the location are taken away, before anybody moves or, by another reading, after that."""
+    for door in doors:
         if door in t.state.blocks:
-            await t.emit(Unblocked(door), C.tokens_removed, *cites)
+            await t.emit(Unblocked(door), C.tokens_removed, BLOCKS.id)
 
 
 @rule(C.tokens_removed, seen=(SURVIVORS,))
