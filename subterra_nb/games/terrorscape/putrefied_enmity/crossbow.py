@@ -51,8 +51,9 @@ async def give(t: T, card: str, seat: str, told: bool) -> None:
     """One of the survivors holds it."""
     who = await Choose(seat, Q.crossbow_holder_chosen, t.state.team, "who begins with the Crossbow?")
     cites = t.state.box.kinds[card].cites
-    ruled = (CHOOSER.id,) if told else ()
-    await t.emit(CrossbowGiven(told, who, card), *cites, Q.survivors_get_crossbow, Q.crossbow_holder_chosen, *ruled)
+    held = PASSED_ON.id if t[PASSED_ON] == "bound" else R.crossbow_slot
+    ruled = (held, CHOOSER.id) if told else (held,)
+    await t.emit(CrossbowGiven(told, who, card), *cites, Q.crossbow_holder_chosen, *ruled)
 
 
 def stays(t: T, card: str) -> str:

@@ -52,7 +52,10 @@ async def lead_along(t: T, left: str, to: str, most: int, bound: bool) -> int:
     numbers = (most,) if bound else tuple(range(most + 1))
     count = await Choose(KILLER, Q.leads_horde, numbers, "how many zombies go along?")
     if count:
-        ruled = (*((HIDDEN_LEAD.id,) if t.state.killer.stealth else ()), *((STEPWISE.id,) if bound else ()))
+        hidden = bool(t.state.killer.stealth) and t[STEALTH_MOVE] != "is-move"
+        barred = any(not r.holds(t.state, t, left, to) for r in PASSABLE)
+        by = ((hidden, HIDDEN_LEAD), (bound, STEPWISE), (barred, CHECKED))
+        ruled = tuple(asked.id for there, asked in by if there)
         await step_of_zombies(t, left, to, count, (Q.leads_horde, Q.horde_same_start_and_end, *ruled))
         await meet(t, to)
     return count
