@@ -172,7 +172,8 @@ async def calm(t: T, who: str, *cites: str) -> None:
     """A survivor is without fear."""
     if t.state.survivors[who].fear:
         told, cite = fear_told(t)
-        await t.emit(FearRemoved(told, who), *cites, cite)
+        # Where both sides see it, by what it was removed is still the survivors' own affair.
+        await t.emit(FearRemoved(told, who), *((I.fear_token,) if told else cites), cite)
 
 
 def in_vain(t: T, w: Wound) -> bool:

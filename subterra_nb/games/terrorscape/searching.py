@@ -96,14 +96,20 @@ async def discover_step(t: T) -> None:
     s = t.state
     if s.discover:
         await discover(t)
-    elif s.rescue and t[WITH_RESCUE] == "reshuffle" and s.discarded:
-        await t.emit(DiscardReshuffled(s.discarded), WITH_RESCUE.id)
+    elif s.rescue and t[WITH_RESCUE] == "reshuffle" and (cards := of_decks(s)):
+        await t.emit(DiscardReshuffled(cards), WITH_RESCUE.id)
         await discover(t)
     elif s.rescue:
         t.prevented("discovering", D.skipped_with_rescue)
     else:
         await no_card_left(t)
     await t.emit(StepBegun("tell"), I.survivor_turn)
+
+
+def of_decks(s: State) -> tuple[str, ...]:
+    """The discarded cards that came out of a deck: a personal item never lies in one."""
+    kinds = s.box.kinds
+    return tuple(c for c in s.discarded if kinds[c].discover or kinds[c].search)
 
 
 @rule(I.discover, seen=(SURVIVORS,))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ....kernel.record import HIDDEN, Event
 from ..state import SURVIVORS, State
 from .changes import sorted_with, with_survivor, without_one
-from .seen import Open, SurvivorsOnly, unseen
+from .seen import Open, SurvivorsOnly
 
 
 class Discovered(SurvivorsOnly, frozen=True, gc=False):
@@ -94,17 +94,20 @@ class ItemFetched(SurvivorsOnly, frozen=True, gc=False):
 
 
 class DiscardReshuffled(Event, frozen=True, gc=False):
-    """The discard of the survivors is the new discover deck."""
+    """Discarded cards of the survivors are the new discover deck."""
 
     cards: tuple[str, ...]
     says: ClassVar[str] = "the discard becomes the discover deck: {cards}"
 
     def apply(self, s: State) -> State:
-        return replace(s, discover=self.cards, discarded=())
+        left = s.discarded
+        for card in self.cards:
+            left = without_one(left, card)
+        return replace(s, discover=self.cards, discarded=left)
 
     def seen_by(self, seat: str) -> Event | None:
-        """So many cards."""
-        return self if seat == SURVIVORS else DiscardReshuffled(unseen(self.cards))
+        """Not even how many: that would count the searches."""
+        return self if seat == SURVIVORS else DiscardReshuffled((HIDDEN,))
 
 
 class KeyRacked(Event, frozen=True, gc=False):
