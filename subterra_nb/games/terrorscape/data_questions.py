@@ -16,6 +16,7 @@ DATA_NEEDED = "data-needed"
 MANOR_B1_G1 = question("ts.q.manor-b1-g1", "no", "yes")
 CASTLE_MAP = question("ts.q.castle-map", DATA_NEEDED, "gate-ignored")
 EDITION = question("ts.q.edition", "second", "first")
+BUTCHER_COSTS = question("ts.q.butcher-costs", DATA_NEEDED, "two", "none")
 OTHER_KILLERS = question("ts.q.other-killers", "refused-until-data", "patterns")
 HATCHET_BLOCK = question("ts.q.hatchet-block", "own-doors", "adjacent-too")
 ADRENALINE = question("ts.q.adrenaline-distance", "one", "up-to-four")

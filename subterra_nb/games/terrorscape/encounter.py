@@ -139,7 +139,7 @@ async def choose_attack_skill(t: T) -> str:
     return card
 
 
-@rule(E.next_defender)
+@rule(E.choose_defender)
 async def attack(t: T) -> bool:
     """One attack; whether the defence succeeded."""
     s = t.state
@@ -149,7 +149,7 @@ async def attack(t: T) -> bool:
     if f.attacked and t[SKILLS] == "per-attack":
         await attack_skill(t)
     who = await Choose(SURVIVORS, E.choose_defender, fighting(t.state), "who defends?")
-    await t.emit(DefenderNamed(who), E.choose_defender)
+    await t.emit(DefenderNamed(who), E.choose_defender, *((E.next_defender,) if f.attacked else ()))
     total = await defend(t, who)
     f = t.state.fight or f
     strength = await t.attempt(Attack(who, *capped(t, *strength_at(t, f.at))))
@@ -217,12 +217,13 @@ async def defend(t: T, who: str) -> int:
     return total + await spring_trap(t)
 
 
-@rule(Ids("ts.die").faces)
+@rule(I.defense)
 async def roll(t: T, d: Defend) -> int:
     """The dice, one by one, and what is added to them."""
-    total = d.bonus
+    total, faces = d.bonus, t[FACES]
+    cites = (Ids("ts.die").faces if faces == "one-blank" else FACES.id, *d.cites)
     for _ in range(d.dice):
-        total += await Luck("die", I.defense, DIE[t[FACES]], f"a die for {d.who}", d.cites)
+        total += await Luck("die", I.defense, DIE[faces], f"a die for {d.who}", cites)
     return total
 
 

@@ -50,7 +50,7 @@ async def reappear(t: T) -> None:
     """The location is told, the card does what it says for reappearing, and a free search follows."""
     s = t.state
     card = s.foe.cards.get(s.killer.stealth)
-    await t.emit(Reappeared(s.killer.at), K.reappear, Ids("ts.open").killer_position)
+    await t.emit(Reappeared(s.killer.at), K.reappear, I.stealth, Ids("ts.open").killer_position)
     if card is not None and await carry_out(t, card.reappear):
         return
     if await search(t, t.state.killer.at, True):

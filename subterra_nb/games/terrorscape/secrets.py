@@ -70,7 +70,8 @@ def unknown(f: Survivor, at: str, veiled: tuple[str, ...]) -> Survivor:
 def without_cards(k: Hunter) -> Hunter:
     """The killer as the survivors see it: so many cards, and in stealth the place where it was seen last."""
     at = k.shown if k.stealth else k.at
-    return replace(k, at=at, deck=unseen(k.deck), hand=unseen(k.hand), discard=unseen(k.discard))
+    locked = HIDDEN if k.locked else ""
+    return replace(k, at=at, deck=unseen(k.deck), hand=unseen(k.hand), discard=unseen(k.discard), locked=locked)
 
 
 SECRETS = Secrets(SIDES, hide)

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ..state import State
+from ....kernel.record import HIDDEN, Event
+from ..state import KILLER, State
 from .changes import with_killer
-from .seen import Open
+from .seen import Open, unseen
 
 
 class SetAside(Open, frozen=True, gc=False):
@@ -69,8 +70,8 @@ class MarkLaid(Open, frozen=True, gc=False):
     says: ClassVar[str] = "{what} in {at}"
 
 
-class SkillDeckShuffled(Open, frozen=True, gc=False):
-    """The killer's open skill cards are shuffled into a deck, the locked one lies aside."""
+class SkillDeckShuffled(Event, frozen=True, gc=False):
+    """The killer's open skill cards are shuffled into a deck, the locked one lies aside; others see how many."""
 
     cards: tuple[str, ...]
     locked: str
@@ -78,6 +79,10 @@ class SkillDeckShuffled(Open, frozen=True, gc=False):
 
     def apply(self, s: State) -> State:
         return with_killer(s, deck=self.cards, locked=self.locked)
+
+    def seen_by(self, seat: str) -> Event | None:
+        """So many cards."""
+        return self if seat == KILLER else SkillDeckShuffled(unseen(self.cards), HIDDEN if self.locked else "")
 
 
 class DiscoverDeckShuffled(Open, frozen=True, gc=False):
