@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import html
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ..debug.debugger import Debugger
 from ..debug.shown import OURS, Shown, code, tabled
 from ..games import FAMILIES, family
+from ..kernel.decisions import Luck
 from ..kernel.errors import LuckMissing, WrongAnswer
 from ..kernel.hints import near
 from ..kernel.luck import Scripted
@@ -131,6 +133,26 @@ def fact(run: Debugger | Session[Any, Any], name: str, of: str = "") -> Any:
     if name not in known:
         raise Unfit(f"no fact {name}{f' of {of}' if of else ''}{near(name, known)}")
     return notation.fact(game, session.state, of, name)
+
+
+def falls(run: Debugger | Session[Any, Any], stream: str) -> Iterator[tuple[Fraction, Session[Any, Any]]]:
+    """Every way in which the dice of a stream can fall from here on, with its chance; equal faces are one way.
+
+    Each way is a game of its own, which stands where the first thing is asked that is no die of this stream.
+    """
+    session = (run.session if isinstance(run, Debugger) else run).fork()
+    session.luck = None
+    die = session.decision
+    if not isinstance(die, Luck) or die.stream != stream:
+        yield Fraction(1), session
+        return
+    for face in dict.fromkeys(die.options):
+        after = session.fork()
+        after.luck = None
+        after.choose(face)
+        share = Fraction(die.options.count(face), len(die.options))
+        for chance, end in falls(after, stream):
+            yield share * chance, end
 
 
 # -- Things to show ----------------------------------------------------------------------------------------------------

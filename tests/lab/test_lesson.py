@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from matplotlib.figure import Figure
 
-from subterra_nb.lab.lesson import Unfit, fact, picture, rules, situation, staged, table
+from subterra_nb.lab.lesson import Unfit, fact, falls, picture, rules, situation, staged, table
 
 LEAVING = "tw.q.eternal-failed-leave"
 SHORT = LEAVING[:-1]  # a slip of the pen
@@ -161,3 +163,14 @@ def test_facts_have_the_names_that_scenario_files_give_them() -> None:
         with pytest.raises(Unfit) as raised:
             fact(run, **args)
         assert str(raised.value) == said
+
+
+def test_every_way_a_die_can_fall_is_played_out() -> None:
+    waiting = staged(DUEL)
+    before = len(waiting.session.answers)
+    ends = list(falls(waiting, "number"))
+    assert sum(chance for chance, _ in ends) == 1
+    assert sum(chance for chance, end in ends if fact(end, "hearts", of="veteran") == 7) == Fraction(1, 2)
+    assert len(waiting.session.answers) == before  # the game that it began with has not gone on
+    # The near miss: where no such die is rolled, there is the one way in which nothing falls.
+    assert [chance for chance, _ in falls(waiting, "hazard")] == [1]

@@ -27,7 +27,7 @@ class ZombiesPlaced(Open, frozen=True, gc=False):
 
     at: str
     count: int
-    says: ClassVar[str] = "{count} zombie(s) appear in {at}"
+    says: ClassVar[str] = "{count} zombie(s) placed in {at}"
 
     def apply(self, s: State) -> State:
         h = HORDE.of(s)
@@ -41,7 +41,7 @@ class ZombiesMoved(Open, frozen=True, gc=False):
     left: str
     to: str
     count: int
-    says: ClassVar[str] = "{count} zombie(s) move from {left} to {to}"
+    says: ClassVar[str] = "{count} zombie(s) moved from {left} to {to}"
 
     def apply(self, s: State) -> State:
         zombies = HORDE.of(s).zombies
@@ -56,7 +56,7 @@ class ZombiesRemoved(Open, frozen=True, gc=False):
     at: str
     count: int
     back: bool
-    says: ClassVar[str] = "{count} zombie(s) are taken away from {at}"
+    says: ClassVar[str] = "{count} zombie(s) gone from {at}"
 
     def apply(self, s: State) -> State:
         h = HORDE.of(s)
@@ -78,7 +78,7 @@ class SumFixed(Open, frozen=True, gc=False):
 
     bodies: int
     strength: int
-    says: ClassVar[str] = "{bodies} figure(s) of strength {strength} attack"
+    says: ClassVar[str] = "an attack by {bodies} figure(s) of strength {strength}"
 
     def apply(self, s: State) -> State:
         return HORDE.change(s, bodies=self.bodies, strength=self.strength)
