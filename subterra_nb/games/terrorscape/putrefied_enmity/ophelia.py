@@ -30,11 +30,16 @@ async def encourage(t: T, who: str, on: str, step: Step) -> str:
     s = t.state
     near = t[LIMITS] == "same-location"
     there = survivors_at(s, s.survivors[who].at) if near else in_play(s)
-    whom: str = await Choose(
-        SURVIVORS, O.target_any_survivor, there, "who is encouraged?", (LIMITS.id,) if near else ()
-    )
+    also = (*printed(t, who), *((LIMITS.id,) if near else ()))
+    whom: str = await Choose(SURVIVORS, O.target_any_survivor, there, "who is encouraged?", also)
     await hearten(t, whom)
     return whom
+
+
+def printed(t: T, who: str) -> tuple[str, ...]:
+    """The rules of the ability on the board of whoever uses it."""
+    of_it = (a for a in t.state.boards[who].abilities if any(x.do == ENCOURAGE.do for x in a.effect))
+    return tuple(c for a in of_it for c in a.cites)
 
 
 @rule(O.target_any_survivor, seen=(SURVIVORS,))
