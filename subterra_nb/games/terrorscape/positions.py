@@ -15,8 +15,9 @@ from .cards import Killer
 from .contributed import own_states
 from .data_files import boards_of, items_of, killer_of, map_of, untold_boards
 from .maps import Map
+from .position_cards import DECKS, as_usual, usual_decks, wrong_cards
 from .secrets import veiled
-from .setup import bottom_of, usual_killer, wrong_team
+from .setup import usual_killer, wrong_team
 from .state import Hunter, State, Survivor
 from .tables import Tables
 
@@ -50,7 +51,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
         survivors={name: _survivor(base, name, f, tell) for name, f in team.items()},
         killer=_killer(base, data.get("killer", {}), tell),
     )
-    usual = _usual(base)
+    usual = USUAL
     known = {k: v for k, v in given.items() if k in AS_THEY_ARE}
     for key in SORTED:
         if key in known:
@@ -61,6 +62,8 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     if tell.anything():
         return None
     state = replace(base, **{**usual, **known})
+    state = replace(state, **{k: v for k, v in usual_decks(state, known).items() if k not in known})
+    wrong_cards(game, state, tell)
     for own in own_states(game.family):
         state = own.part.put(state, own.read(game, given, state, tell))
     return None if tell.anything() else state
@@ -90,21 +93,16 @@ def _data(
     return found
 
 
-def _usual(s: State) -> dict[str, Any]:
-    """What is usual for the keys of a position."""
-    rest, bottom = bottom_of(s.box.deck("search"))
-    return {
-        "round": 1,
-        "players": 2,
-        "discover": s.box.deck("discover"),
-        "search": rest,
-        "bottom": bottom,
-        "repaired": False,
-        **dict.fromkeys(("keys", "repairs", "rescue", "taken"), 0),
-        **dict.fromkeys(("blocks", "noise", "told", "discarded"), ()),
-        **dict.fromkeys(("trap", "acting", "barred", "variant"), ""),
-        **{key: {} for key in ("known", "tracked", "used")},
-    }
+USUAL: dict[str, Any] = {
+    "round": 1,
+    "players": 2,
+    "repaired": False,
+    **dict.fromkeys(("keys", "repairs", "rescue", "taken"), 0),
+    **dict.fromkeys(("blocks", "noise", "told", "discarded"), ()),
+    **dict.fromkeys(("trap", "acting", "barred", "variant"), ""),
+    **{key: {} for key in ("known", "tracked", "used")},
+}
+"""What is usual for the keys of a position, but for the decks."""
 
 
 def _usual_survivor(s: State, who: str) -> Survivor:
@@ -228,14 +226,13 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     killer = {**name, **_told(s.killer, OF_KILLER, _usual_killer(s, cards))}
     if killer:
         out["killer"] = {k: NONE if k == "locked" and not v else v for k, v in killer.items()}
-    out["survivors"] = {
-        who: {"at": f.at, **_told(f, OF_SURVIVOR, _usual_survivor(s, who))} if not f.gone else {"gone": f.gone}
-        for who, f in s.survivors.items()
-    }
+    out["survivors"] = {who: _told_of(s, f) for who, f in s.survivors.items()}
     if s.step != "act":
         out["step"] = s.step
-    usual = _usual(s)
-    position = {key: plainly(getattr(s, key)) for key in AS_THEY_ARE if getattr(s, key) != usual[key]}
+    usual = {**USUAL, **{key: getattr(s, key) for key in DECKS}} if as_usual(s) else USUAL
+    position = {
+        key: plainly(getattr(s, key)) for key in AS_THEY_ARE if key not in usual or getattr(s, key) != usual[key]
+    }
     if position.get("bottom") == "":
         position["bottom"] = NONE
     position.update(files)
@@ -249,6 +246,11 @@ def _sources(s: State) -> tuple[tuple[str, str], ...]:
     boards = next((b.source for b in s.boards.values() if b.source), "")
     sources = (s.map.sheet.source, s.foe.source, s.box.source, boards)
     return tuple((key, source) for (_, key), source in zip(FILES, sources, strict=True))
+
+
+def _told_of(s: State, f: Survivor) -> dict[str, Any]:
+    told = {"at": f.at, **_told(f, OF_SURVIVOR, _usual_survivor(s, f.kind))}
+    return {key: value for key, value in told.items() if key != "at" or not f.gone}
 
 
 def _told(it: Any, keys: tuple[str, ...], usual: Any) -> dict[str, Any]:
