@@ -53,7 +53,9 @@ async def look_into(t: T, at: str, cites: tuple[str, ...]) -> tuple[str, ...]:
         await t.emit(Sensed(at, found), *cites, I.sense, DETAILS.id)
     else:
         found = await sense(t, at, (at,), (*cites, D.sense_one_location))
-        await spare(t, at, found)
+        spared = tuple(who for who in survivors_at(t.state, at) if who not in found)
+        if spared:
+            await spare(t, spared)
     if t[REVEALED] == "all":
         for who in found:
             await t.emit(Spotted(who, at), D.exact_location_known)
@@ -61,11 +63,10 @@ async def look_into(t: T, at: str, cites: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @rule(R.domination_spares_anna, seen=(SURVIVORS,))
-async def spare(t: T, at: str, found: tuple[str, ...]) -> None:
+async def spare(t: T, spared: tuple[str, ...]) -> None:
     """Whoever is not reported by [SENSE] is not found by Domination."""
-    for who in survivors_at(t.state, at):
-        if who not in found:
-            t.exempted(who, "Domination", R.domination_spares_anna)
+    for who in spared:
+        t.exempted(who, "Domination", R.domination_spares_anna)
 
 
 # -- The move ------------------------------------------------------------------------------------------------------

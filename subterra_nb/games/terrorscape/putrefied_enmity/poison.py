@@ -41,7 +41,9 @@ async def do_poison(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 async def poison(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
     """Each of these gets a token, or is damaged."""
     marked = tuple(name for name in who if is_poisoned(t.state, name))
-    await pass_over_encouragement(t, who)
+    encouraged = tuple(name for name in who if name in ENCOURAGEMENT.of(t.state).holders)
+    if encouraged:
+        await pass_over_encouragement(t, encouraged)
     for name in who:
         if name not in marked:
             await t.emit(Poisoned(name), *cites, P.puts_token, I.health_status_tile)
@@ -78,8 +80,7 @@ async def pass_over_amulets(t: T, who: tuple[str, ...]) -> None:
 async def pass_over_encouragement(t: T, who: tuple[str, ...]) -> None:
     """[POISON] is no [FEAR]: a token of encouragement is not asked for."""
     for name in who:
-        if name in ENCOURAGEMENT.of(t.state).holders:
-            t.prevented("showing the Encouragement token", R.poison_is_not_fear, who=name)
+        t.prevented("showing the Encouragement token", R.poison_is_not_fear, who=name)
 
 
 # -- Heal ----------------------------------------------------------------------------------------------------------
