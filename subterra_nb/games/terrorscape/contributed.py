@@ -28,7 +28,8 @@ class OwnState(Struct, frozen=True):
     such parts, and ``write(game, state)`` what is not as usual. ``facts``: what can be expected of the state as a
     whole, ``of_survivor`` of a survivor; ``fact(game, state, subject, name)`` is one of them, ``subject`` being "" or a
     survivor. ``ground(game, given, map, say)``: the map as the position has it, worked out before all else. For the
-    board: ``place_badges(state, place)``, ``holds(state, survivor)``, ``told(state)``: pairs of (name, value).
+    board: ``place_badges(state, place)``, ``holds(state, survivor)``, ``told(state)``: (name, value), and True
+    after it where that is invented.
     """
 
     part: StatePart[Any]
@@ -40,7 +41,7 @@ class OwnState(Struct, frozen=True):
     of_survivor: tuple[Key, ...] = ()
     place_badges: Callable[..., tuple[tuple[str, str], ...]] = _nothing
     holds: Callable[..., tuple[str, ...]] = _nothing
-    told: Callable[..., tuple[tuple[str, str], ...]] = _nothing
+    told: Callable[..., tuple[tuple[Any, ...], ...]] = _nothing
     ground: Callable[[Any, Mapping[str, Any], Map, Say], Map] = _as_it_is
 
 

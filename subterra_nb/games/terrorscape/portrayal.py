@@ -214,7 +214,7 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
     if s.rescue:
         facts.append(Fact("Rescue", f"in {s.rescue} turns"))
     for own in own_states(game.family):
-        facts += [Fact(name, value) for name, value in own.told(s)]
+        facts += [Fact(name, value, ours=any(ours)) for name, value, *ours in own.told(s)]
     for board in s.boards.values():
         can = ", ".join(a.title for a in board.abilities) or "nothing else than all can"
         facts.append(Fact(board.title, can, "what the board says", ours=board.ours))

@@ -176,7 +176,8 @@ async def reappear(t: T, card: str) -> None:
 
 def without_hand(t: T, d: DrawCard) -> bool:
     """Whether the killer has lost the hand in this turn for good."""
-    return TOMB.of(t.state).handless == turn_of(t.state) > 0
+    turn = TOMB.of(t.state).handless
+    return turn > 0 and turn == turn_of(t.state)
 
 
 async def no_new_hand(t: T, d: DrawCard) -> None:

@@ -96,14 +96,18 @@ def fact_of_tomb(game: Game[State, Tables], s: State, subject: str, name: str) -
     return as_written(facts[name])
 
 
-def told_of_tomb(s: State) -> tuple[tuple[str, str], ...]:
+def told_of_tomb(s: State) -> tuple[tuple[Any, ...], ...]:
     """What lies beside the map of a Tomb."""
     if not collapses(s):
         return ()
-    said = [("Collapse tiles", ", ".join(tiles(s)) or "none left"), ("Collapsed", ", ".join(s.map.gone) or "none")]
+    said: list[tuple[Any, ...]] = [
+        ("Collapse tiles", ", ".join(tiles(s)) or "none left"),
+        ("Collapsed", ", ".join(s.map.gone) or "none"),
+    ]
     part = TOMB.of(s)
     if part.token not in ("", HIDDEN):
-        said += [("Relic deck", f"{len(part.relics)} cards"), ("Relic chamber token", f"face {part.token}")]
+        ours = any(s.box.kinds[card].ours for card in s.box.pile(RELICS))
+        said += [("Relic deck", f"{len(part.relics)} cards", ours), ("Relic chamber token", f"face {part.token}")]
     return tuple(said)
 
 
@@ -129,7 +133,12 @@ OWN_TOMB = OwnState(
 
 # -- Encouragement ---------------------------------------------------------------------------------------------------
 
-OF_ENCOURAGEMENT = (Key("encouraged", list[str], "survivors with an Encouragement token"),)
+HOLDERS = Key("encouraged", list[str], "survivors with an Encouragement token")
+OF_ENCOURAGEMENT = (
+    HOLDERS,
+    Key("calmed", list[str], "survivors of whose calm the killer is told later, by a ruling"),
+    Key("spared", str, "the survivor whom a token saves from the rest of a [FEAR], by a ruling"),
+)
 
 
 def read_encouragement(game: Game[State, Tables], given: Mapping[str, Any], s: State, say: Say) -> Encouragement:
@@ -139,13 +148,21 @@ def read_encouragement(game: Game[State, Tables], given: Mapping[str, Any], s: S
             say(("position", "encouraged", n), f"{who} is no survivor here{near(who, s.survivors)}")
         elif given["encouraged"].count(who) > 1:
             say(("position", "encouraged", n), f"{who} is named twice")
-    return Encouragement(tuple(sorted(given.get("encouraged", ()))))
+    for n, who in enumerate(given.get("calmed", ())):
+        if who not in s.survivors:
+            say(("position", "calmed", n), f"{who} is no survivor here{near(who, s.survivors)}")
+    spared = given.get("spared", "")
+    if spared and spared not in s.survivors:
+        say(("position", "spared"), f"{spared} is no survivor here{near(spared, s.survivors)}")
+    holders, calmed = (tuple(sorted(given.get(key, ()))) for key in ("encouraged", "calmed"))
+    return Encouragement(holders, spared=spared, calmed=calmed)
 
 
 def write_encouragement(game: Game[State, Tables], s: State) -> dict[str, Any]:
-    """Who has a token, if anybody has."""
-    holders = ENCOURAGEMENT.of(s).holders
-    return {"encouraged": list(holders)} if holders else {}
+    """Who has a token, and what rulings have to remember."""
+    e = ENCOURAGEMENT.of(s)
+    told: dict[str, Any] = {"encouraged": list(e.holders), "calmed": list(e.calmed), "spared": e.spared}
+    return {key: value for key, value in told.items() if value}
 
 
 def fact_of_encouragement(game: Game[State, Tables], s: State, subject: str, name: str) -> Any:
@@ -165,7 +182,7 @@ OWN_ENCOURAGEMENT = OwnState(
     read_encouragement,
     write_encouragement,
     fact_of_encouragement,
-    OF_ENCOURAGEMENT,
+    (HOLDERS,),
     (Key("encouraged", bool, "whether the survivor has an Encouragement token"),),
     holds=holds_token,
 )

@@ -48,15 +48,23 @@ async def hearten(t: T, who: str) -> None:
     if t[SKULL] == "unknown":
         t.prevented("removing fear", SKULL.id, who=who)
     elif t.state.survivors[who].fear:
-        seen = t[FEAR_SEEN] == "open" or t[SECRET] == "skulls-open-token-secret"
-        ruled = (SECRET.id,) if t[SECRET] != "skulls-hidden" else ()
-        await t.emit(FearRemoved(seen, who), O.removes_all_skulls, *ruled)
-        if t[SECRET] == "announce-skulls-later":
-            await t.emit(CalmKept(who), SECRET.id)
+        await take_fear(t, who)
     if who in ENCOURAGEMENT.of(t.state).holders:
         t.prevented("a second Encouragement token", O.one_token_each, who=who)
     else:
         await t.emit(Encouraged(who), O.places_token, O.token_hidden, O.use_not_announced)
+
+
+async def take_fear(t: T, who: str) -> None:
+    """The killer sees that fear is gone where that lies open, and not by what; or is told when it counts again."""
+    if t[FEAR_SEEN] == "open":
+        await t.emit(FearRemoved(True, who), Ids("ts").fear_token, FEAR_SEEN.id)
+    elif t[SECRET] == "skulls-open-token-secret":
+        await t.emit(FearRemoved(True, who), Ids("ts").fear_token, SECRET.id)
+    else:
+        await t.emit(FearRemoved(False, who), O.removes_all_skulls)
+        if t[SECRET] == "announce-skulls-later":
+            await t.emit(CalmKept(who), SECRET.id)
 
 
 ITEM_STEPS = (Performed(ENCOURAGE, encourage),)
