@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 
 from .errors import SaveError, SetupError
 from .game import Family, Game, compose
+from .hints import near
 from .luck import Seeded
 from .saves import FORMAT, VERSION, Save, loads, restore
 from .session import LuckSource, Session
@@ -19,11 +21,8 @@ def started(family: Family, setup: Any, luck: LuckSource | None) -> Session[Any,
 
     Every fault of the setup is reported at once by :class:`SetupError`.
     """
-    try:
-        chosen: Any = msgspec.convert(msgspec.to_builtins(setup), family.setup_type)
-    except msgspec.ValidationError as error:
-        raise SetupError((f"setup: {error}",)) from None
     problems: list[str] = []
+    chosen = _chosen(family, setup, problems)
     game: Game[Any, Any] | None = None
     start: Any = None
     try:
@@ -39,6 +38,27 @@ def started(family: Family, setup: Any, luck: LuckSource | None) -> Session[Any,
     if problems:
         raise SetupError(tuple(problems))
     return Session(game, start, luck, {"setup": chosen})
+
+
+def _chosen(family: Family, setup: Any, problems: list[str]) -> Any:
+    """The choices as the family's record; what is no choice or has a wrong type is told in ``problems`` and left out,
+    so that the faults of the others are told as well. :class:`SetupError` where nothing is left to go on with.
+    """
+    data = msgspec.to_builtins(setup)
+    if isinstance(data, dict):
+        known = [f.name for f in msgspec.structs.fields(family.setup_type)]
+        for name in [n for n in data if n not in known]:
+            said = near(str(name), known) or f"; it has {', '.join(known)}"
+            problems.append(f"setup: nothing is called {name}{said}")
+            del data[name]
+    while True:
+        try:
+            return msgspec.convert(data, family.setup_type)
+        except msgspec.ValidationError as error:
+            problems.append(f"setup: {error}")
+            field = re.search(r"- at `\$\.(\w+)", str(error))
+            if field is None or not isinstance(data, dict) or data.pop(field[1], None) is None:
+                raise SetupError(tuple(problems)) from None
 
 
 def restored(saved: Save, families: Callable[[str], Family]) -> Session[Any, Any]:

@@ -30,6 +30,8 @@ _SIGNS = (
 )
 #: The signs of states, which are called as the game calls them.
 _STATE_SIGNS = {"blocked": "#", "over": "~", "safe": "+"}
+#: What is between places whose ways the game has words for.
+_BETWEEN = (("connected", "a gap in the wall"), ("barred", "xx"), ("wide", "no wall"))
 _BEFORE_LETTERS = (("x", "down"), ("z", "asleep"), ("?", "seen there last"), ("!", "on turn"))
 _POSTURE = {"down": "x", "asleep": "z", "unsure": "?"}
 
@@ -152,6 +154,10 @@ def _key(scene: Scene) -> list[str]:
     letters = [f"{sign} {meaning}" for sign, meaning in _BEFORE_LETTERS if sign in used]
     if letters:
         lines.append("before letters: " + ", ".join(letters))
+    words = {edge.state: edge.word for edge in scene.edges if edge.word}
+    between = [f"{sign}: {words[state]}" for state, sign in _BETWEEN if state in words]
+    if between:
+        lines.append("between places: " + ", ".join(between))
     kinds: dict[str, str] = {}
     for cell in scene.cells:
         if cell.glyph:

@@ -49,6 +49,7 @@ def test_what_is_barred_or_wide_is_a_connection_and_told_apart() -> None:
     assert leads_to(scene, sides)["A1"] == ("B1", "A2")
     assert "A2" in leads_to(scene, sides)["B1"]
     written = text(scene)
+    assert "between places: a gap in the wall: door, xx: shut door, no wall: arch" in written
     for line in ("door: A1-A2, A2-B1", "shut door: A1-B1", "arch: B1-B2"):
         assert line in written
         assert line in table(scene)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ...kernel.choices import brought_by
 from ...kernel.errors import SetupError
 from ...kernel.game import Family, Game
 from ...kernel.hints import near
@@ -51,7 +52,8 @@ def chosen(game: AnyGame, part: str, name: str) -> Choice:
     known: dict[str, Choice] = {x.name: x for x in game.parts(part)}
     if name not in known:
         one = part[:-1]
-        raise SetupError((f"there is no {one} {name}{near(name, known)}; there are {', '.join(known)}",))
+        said = brought_by(game, part, name) or f"{near(name, known)}; there are {', '.join(known)}"
+        raise SetupError((f"there is no {one} {name}{said}",))
     return known[name]
 
 
@@ -62,7 +64,7 @@ def map_of(game: AnyGame, name: str, path: str = "") -> Map:
     """
     choice = chosen(game, MAPS, name)
     if not path:
-        return Map(_sheet(_file(game, choice), words(game)), rulings=game.settings)
+        return Map(_sheet(_file(game, choice, "map_file"), words(game)), rulings=game.settings)
     sheet = sheet_from(text_of(path, "a map"), path, words(game))
     gates = [m for m in sheet.marks if m.what == GATE]
     if choice.name == CASTLE and not gates and game.settings[CASTLE_MAP.id] == DATA_NEEDED:
@@ -74,7 +76,7 @@ def killer_of(game: AnyGame, name: str, path: str = "") -> Killer:
     """The killer of a game, from a user's file or the kit's."""
     choice = chosen(game, KILLERS, name)
     if not path:
-        file = _file(game, choice)
+        file = _file(game, choice, "killer_file")
         return killer_from(_kit(file), file.name, words(game), game.settings, kit=True)
     killer = killer_from(text_of(path, "a killer"), path, words(game), game.settings)
     if killer.untold and game.settings[OTHER_KILLERS.id] != "patterns":
@@ -102,17 +104,26 @@ def boards_of(game: AnyGame, path: str = "") -> Mapping[str, SurvivorBoard]:
 def untold_boards(game: AnyGame, survivors: Iterable[str], boards: Mapping[str, SurvivorBoard]) -> list[str]:
     """What hinders these survivors from playing, in words: boards that a user's file would have to tell."""
     known: dict[str, Choice] = {x.name: x for x in game.parts(SURVIVORS)}
-    return [said for n in survivors if n in known and not boards[n].source for said in lacking(game.settings, known[n])]
+    return [
+        said
+        for n in survivors
+        if n in known and not boards[n].source
+        for said in lacking(game.settings, known[n], "boards_file")
+    ]
 
 
-def lacking(settings: Mapping[str, Any], choice: Choice) -> list[str]:
-    """Why something cannot be played without a user's file, under the rulings of a game; nothing where it can."""
+def lacking(settings: Mapping[str, Any], choice: Choice, field: str) -> list[str]:
+    """Why something cannot be played without a user's file, under the rulings of a game; nothing where it can.
+
+    ``field``: the choice of the set-up by which such a file is named.
+    """
     found = [asked.id for asked, option in choice.awaits if settings.get(asked.id) == option]
-    return [f"{choice.title} cannot be chosen: {choice.why} [{asked}]" for asked in found]
+    told = f"{choice.title} cannot be chosen: {choice.why}"
+    return [f"{told}; a file of yours can tell it ({field}) [{asked}]" for asked in found]
 
 
-def _file(game: AnyGame, choice: Choice) -> Path:
-    if said := lacking(game.settings, choice):
+def _file(game: AnyGame, choice: Choice, field: str) -> Path:
+    if said := lacking(game.settings, choice, field):
         raise SetupError(tuple(said))
     assert choice.file is not None  # what has no file awaits one under every ruling
     return choice.file

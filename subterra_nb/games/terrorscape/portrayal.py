@@ -140,11 +140,11 @@ def _printed(m: Map, name: str) -> tuple[Badge, ...]:
     marks = sorted(m.marks_at[name], key=lambda mark: mark.what in PLANS)
     badges = [Badge(mark.what, f"{mark.what} on the map") for mark in marks]
     ways = [
-        Badge(f"passage {p.name}: {to}", f"a secret passage to {to}, for effects that say so")
+        Badge(f"{p.name} to {to}, secret", f"a secret passage to {to}, for effects that say so")
         for to, p in m.passages[name]
     ]
     ways += [
-        Badge(f"killer to {w.to}", "a way that only the killer goes")
+        Badge(f"{w.to} by killer", "a way that only the killer goes")
         for w in m.killer_ways[name]
         if m.way(name, w.to) is None
     ]

@@ -153,8 +153,8 @@ def test_boards_that_nobody_knows_can_be_left_out() -> None:
     strict = game(dylan_and_caleb="not-offered", ophelia_board="data-needed")
     said = untold_boards(strict, team, boards_of(strict))
     assert said == [
-        "Dylan cannot be chosen: the board is not known [ts.q.dylan-and-caleb]",
-        "Ophelia cannot be chosen: the board is not known [ts.q.ophelia-board]",
+        "Dylan cannot be chosen: the board is not known; a file of yours can tell it (boards_file) [ts.q.dylan-and-caleb]",
+        "Ophelia cannot be chosen: the board is not known; a file of yours can tell it (boards_file) [ts.q.ophelia-board]",
     ]
 
 
