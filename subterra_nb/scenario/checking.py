@@ -8,8 +8,9 @@ from pathlib import Path as File
 from typing import Any, TextIO
 
 from .. import paths as folders
+from .datafiles import shown
 from .problems import EXPECTATION, FILE, Problem, ScenarioErrors
-from .reading import SUFFIXES, files_in, load, read, shown
+from .reading import SUFFIXES, files_in, load, read
 from .runner import CaseResult, run
 
 Write = Callable[[str], object]

@@ -131,6 +131,7 @@ def runs(family: Family, only: tuple[str, ...] | None = None, folder: Path | Non
     """Run all cases of the scenarios of a family; a file that cannot be read is a run with a fault. See `coverage`."""
     from .problems import ScenarioErrors
     from .reading import files_in, read
+    from .refusing import refusals
     from .runner import run
 
     if only == ():
@@ -143,12 +144,15 @@ def runs(family: Family, only: tuple[str, ...] | None = None, folder: Path | Non
             continue
         name = file.relative_to(folder).with_suffix("").as_posix()
         try:
-            cases = read(file, name).cases()
+            scenario = read(file, name)
         except ScenarioErrors as error:
             yield Run(name, "", (), [], fault=str(error))
             continue
-        for case in cases:
+        for case in scenario.cases():
             yield _ran(name, run(case))
+        shows = tuple(scenario.data.get("shows", ()))
+        for _, cites, said in refusals(family, scenario.data):
+            yield Run(name, said[0], shows, [], ((-1, cites),))
 
 
 def _ran(name: str, result: CaseResult) -> Run:

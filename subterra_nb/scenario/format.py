@@ -184,7 +184,7 @@ def real_path(document: Document, index: int | None, path: Path) -> Path:
 def merged(data: Mapping[str, Any], index: int | None, notation: Notation) -> dict[str, Any]:
     """The data of a case: what it says stands in place of what the file says, or completes it key by key."""
     by_key = (*MERGED, *notation.merged)
-    out = {k: v for k, v in data.items() if k != "cases"}
+    out = {k: v for k, v in data.items() if k not in ("cases", "refused")}
     if index is None:
         return out
     for key, value in data["cases"][index].items():

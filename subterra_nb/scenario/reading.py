@@ -17,15 +17,17 @@ from ..kernel.rulebook import Rulebook
 from ..kernel.rulebook import read as read_rulebook
 from . import families
 from .askable import faults as expectation_faults
+from .datafiles import located, shown
 from .format import Case, Scenario, expectations_at_the_end, merged, raw_steps, real_path, results, texts
 from .problems import MOST, Problem, ScenarioErrors, did_you_mean
+from .refusing import blamed
+from .refusing import faults as refusal_faults
 from .shape import VERBS, faults, told
 from .source import MAX_BYTES, Document, field_of, of_plain_data, read_file, read_text
 from .wording import match, seat_and_rest
 
 MAX_CASES = 100
 SUFFIXES = (".yaml", ".yml", ".json")
-DATA = ".toml"
 
 
 def read(source: str | File, name: str = "") -> Scenario:
@@ -74,14 +76,6 @@ def files_in(folder: File) -> list[File]:
     return sorted(f for f in found if not any(p.startswith(".") for p in f.relative_to(folder).parts))
 
 
-def shown(file: File) -> str:
-    """A path as messages show it: from the present folder on where it lies in it."""
-    try:
-        return file.resolve().relative_to(File.cwd()).as_posix()
-    except ValueError:
-        return str(file)
-
-
 class _Reader:
     """Reads one document; what is wrong gathers in ``problems``."""
 
@@ -117,6 +111,8 @@ class _Reader:
         else:
             built = [self._case(scenario, i) for i in (range(count) if count else [None])]
             scenario._cases = [c for c in built if c is not None]
+        for path, message in refusal_faults(family, self.data):
+            self.complain(path, message)
         if self.problems:
             raise ScenarioErrors(self.problems)
         return scenario
@@ -149,7 +145,7 @@ class _Reader:
         family = scenario.family
         notation: Notation = family.notation
         scenario.data = self.data
-        data = _located(merged(self.data, index, notation))
+        data = located(merged(self.data, index, notation))
         before = len(self.problems)
 
         def say(path: Path, message: str, key: bool = False, at: tuple[int, int] | None = None) -> None:
@@ -227,7 +223,7 @@ class _Reader:
             return family.begin(game, family.setup_type(**chosen, modules=tuple(data.get("modules", ())), **settings))
         except SetupError as error:
             for p in error.problems:
-                say(_blamed(chosen, p), p)
+                say(blamed(chosen, p), p)
         except TypeError as error:
             say(("setup",), str(error))
         return None
@@ -286,32 +282,6 @@ class _Reader:
 def _no_stream(stream: str, family: Family) -> str:
     known = family.streams
     return f"no luck is called {stream}{did_you_mean(stream, known)}; known: {', '.join(known)}"
-
-
-def _blamed(chosen: Mapping[str, Any], problem: str) -> Path:
-    """The choice of a set-up that a problem names, else the set-up as a whole."""
-    words = {w.strip(",.;:?") for w in problem.split(", did you mean")[0].split()}
-    for key, value in chosen.items():
-        for i, name in enumerate(value if isinstance(value, tuple) else ()):
-            # Of a name that stands there twice, the second is to blame.
-            if name in words and (value.count(name) == 1 or value.index(name) < i):
-                return ("setup", key, i)
-        if isinstance(value, str) and value in words:
-            return ("setup", key)
-    return ("setup",)
-
-
-def _located(data: dict[str, Any]) -> dict[str, Any]:
-    """The data with data files of the kit's scenarios, which are named by their paths in that folder, as paths from
-    where this runs. A file that is there under the name as it stands is that one.
-    """
-    out = dict(data)
-    for key in ("position", "setup"):
-        if isinstance(part := data.get(key), dict):
-            named = {k: v for k, v in part.items() if isinstance(v, str) and v.endswith(DATA) and not File(v).is_file()}
-            found = {k: paths.scenarios() / v for k, v in named.items()}
-            out[key] = {**part, **{k: shown(file) for k, file in found.items() if file.is_file()}}
-    return out
 
 
 def _without(data: Any, bad: list[Path]) -> Any:

@@ -58,6 +58,20 @@ def setup_shape(family: Family) -> Shape:
     return Shape("Setup", "The game begins with its set-up.", tuple(keys))
 
 
+def refused_shape(family: Family) -> Shape:
+    """A set-up that must be refused."""
+    return Shape(
+        "Refused",
+        "A set-up that may not begin; modules, rulings and numbers are those of the file when left out.",
+        (
+            Key("setup", setup_shape(family), "what is chosen", required=True),
+            *(key for key in _BOTH if key.name in ("modules", "rulings", "numbers")),
+            Key("because", str | list[str], "rules that must be among those that refuse it", required=True),
+            Key("note", str, "a remark for readers"),
+        ),
+    )
+
+
 def keys_of_case(family: Family) -> tuple[Key, ...]:
     """The keys of a case, which are those of a file but for its head."""
     notation: Notation = family.notation
@@ -74,14 +88,18 @@ def shape_of_file(family: Family) -> Shape:
     )
     return Shape(
         "Scenario", "A scenario.",
-        (*head, *keys_of_case(family)[1:], Key("cases", Many(case), "cases that differ")),
+        (
+            *head, *keys_of_case(family)[1:],
+            Key("refused", Many(refused_shape(family)), "set-ups that may not begin"),
+            Key("cases", Many(case), "cases that differ"),
+        ),
     )  # fmt: skip
 
 
 def key_order(family: Family) -> tuple[str, ...]:
     """The keys of a file in the order in which they are written."""
     first = ("title", "family", "modules", "shows", "about", "rulings", "numbers", "setup")
-    last = ("turn", "phase", "luck", "play", "expect", "cases")
+    last = ("turn", "phase", "luck", "play", "expect", "refused", "cases")
     between = (k.name for k in shape_of_file(family).keys if k.name not in (*first, *last))
     return (*first, *between, *last)
 

@@ -13,6 +13,8 @@ from .wording import edge_word, escaped
 _WIDTHS = {(True, False): 2 * DOOR, (True, True): TILE - 2 * WALL, (False, False): 14, (False, True): 30}
 _RIM = 3
 _SAMPLES = 60
+#: The room that a sign takes.
+_SIGN = 26
 _Point = tuple[float, float]
 
 
@@ -30,7 +32,9 @@ def ways(scene: Scene) -> str:
     boxes = [_corner(cell, scene) for cell in scene.cells]
     # The broad ones first: where two cross the narrow one lies above.
     joined.sort(key=lambda one: -_width(*one))
-    return "".join(_band(*one, scene) for one in joined) + "".join(_sign(*one, scene, boxes) for one in joined)
+    taken: list[_Point] = []
+    signs = [_sign(*one, scene, boxes, taken) for one in joined]
+    return "".join([*(_band(*one, scene) for one in joined), *signs])
 
 
 def _corner(cell: Cell, scene: Scene) -> _Point:
@@ -56,13 +60,14 @@ def _band(edge: Edge, a: Cell, b: Cell, scene: Scene) -> str:
     )
 
 
-def _sign(edge: Edge, a: Cell, b: Cell, scene: Scene, boxes: list[_Point]) -> str:
+def _sign(edge: Edge, a: Cell, b: Cell, scene: Scene, boxes: list[_Point], taken: list[_Point]) -> str:
     """A bar across what can be shut, a cross where it is, in the middle of the longest stretch that no tile covers."""
     if edge.state not in ("connected", "barred"):
         return ""
     (x0, y0), (x1, y1) = _middle(a, scene), _middle(b, scene)
     length = hypot(x1 - x0, y1 - y0)
-    x, y = free_middle((x0, y0), (x1, y1), boxes)
+    x, y = free_spot((x0, y0), (x1, y1), boxes, taken)
+    taken.append((x, y))
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
     half = _width(edge, a, b) / 2
     bar = f"M{num(x - uy * half)} {num(y + ux * half)}L{num(x + uy * half)} {num(y - ux * half)}"
@@ -73,15 +78,21 @@ def _sign(edge: Edge, a: Cell, b: Cell, scene: Scene, boxes: list[_Point]) -> st
     return sign
 
 
-def free_middle(start: _Point, end: _Point, boxes: list[_Point]) -> _Point:
-    """The middle of the longest stretch between two points over which no tile lies; of all of it where none is free."""
+def free_spot(start: _Point, end: _Point, boxes: list[_Point], taken: list[_Point]) -> _Point:
+    """A spot between two points over which no tile lies and that is none of those taken: as near as can be to the
+    middle of the longest free stretch, the middle of all where nothing is free.
+    """
     (x0, y0), (x1, y1) = start, end
+    at = [(x0 + (x1 - x0) * n / _SAMPLES, y0 + (y1 - y0) * n / _SAMPLES) for n in range(_SAMPLES + 1)]
     best, run = (0, 0), 0
-    for n in range(_SAMPLES + 1):
-        x, y = x0 + (x1 - x0) * n / _SAMPLES, y0 + (y1 - y0) * n / _SAMPLES
+    for n, (x, y) in enumerate(at):
         covered = any(left < x < left + TILE and top < y < top + TILE for left, top in boxes)
         run = 0 if covered else run + 1
         best = max(best, (run, n))
     run, last = best
-    at = (last - (run - 1) / 2) / _SAMPLES if run else 0.5
-    return x0 + (x1 - x0) * at, y0 + (y1 - y0) * at
+    if not run:
+        return at[_SAMPLES // 2]
+    middle = last - (run - 1) / 2
+    by_nearness = sorted(range(last - run + 1, last + 1), key=lambda n: abs(n - middle))
+    clear = (n for n in by_nearness if all(hypot(at[n][0] - x, at[n][1] - y) > _SIGN for x, y in taken))
+    return at[next(clear, by_nearness[0])]

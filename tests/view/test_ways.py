@@ -13,7 +13,7 @@ from subterra_nb.view.placing import leads_to, sides_of
 from subterra_nb.view.scene import BESIDE
 from subterra_nb.view.svg import piece_slots
 from subterra_nb.view.tile import FOOT, MOST_ROWS, TILE, WALL, chip_rows
-from subterra_nb.view.ways import free_middle, ways
+from subterra_nb.view.ways import free_spot, ways
 
 
 def house() -> Scene:
@@ -75,14 +75,18 @@ def test_ways_lie_under_the_tiles() -> None:
     assert drawn.index('class="wo"') < drawn.index('class="w"')
 
 
-def test_the_sign_stands_where_no_tile_lies() -> None:
+def test_the_sign_stands_where_no_tile_lies_and_no_other_sign() -> None:
     half = TILE / 2
     a, b = (half, half), (3 * TILE + half, half)
-    assert free_middle(a, b, []) == pytest.approx((2 * TILE, half))
-    x, y = free_middle(a, b, [(0, 0), (TILE, 0), (3 * TILE, 0)])
+    middle = (2 * TILE, half)
+    assert free_spot(a, b, [], []) == pytest.approx(middle)
+    x, y = free_spot(a, b, [(0, 0), (TILE, 0), (3 * TILE, 0)], [])
     assert 2 * TILE < x < 3 * TILE
     assert y == half
-    assert free_middle(a, b, [(n * TILE - 1.0, -1.0) for n in range(5)]) != a
+    beside, _ = free_spot(a, b, [], [middle])
+    assert 20 < abs(beside - middle[0]) < TILE
+    everywhere = [(n * TILE - 1.0, -1.0) for n in range(5)]
+    assert free_spot(a, b, everywhere, []) == pytest.approx(middle)
 
 
 def test_parts_of_the_board_are_told_by_colour_and_by_word() -> None:

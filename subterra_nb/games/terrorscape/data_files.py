@@ -30,6 +30,7 @@ from .vocabulary import Choice, Vocabulary, vocabulary_of
 
 MAPS, KILLERS, SURVIVORS, ITEM_FILES, BOARD_FILES = "maps", "killers", "survivors", "item files", "board files"
 """The parts by which modules bring choices and files."""
+CHOSEN_BY = {MAPS: "ts.map-choice", KILLERS: "ts.players.mix-freely"}
 CASTLE, GATE = "castle", "contraption gate"
 AnyGame = Game[Any, Any]
 
@@ -53,7 +54,7 @@ def chosen(game: AnyGame, part: str, name: str) -> Choice:
     if name not in known:
         one = part[:-1]
         said = brought_by(game, part, name) or f"{near(name, known)}; there are {', '.join(known)}"
-        raise SetupError((f"there is no {one} {name}{said}",))
+        raise SetupError((f"there is no {one} {name}{said} [{CHOSEN_BY[part]}]",))
     return known[name]
 
 

@@ -152,10 +152,8 @@ def test_boards_that_nobody_knows_can_be_left_out() -> None:
     assert untold_boards(GAME, team, BOARDS) == []
     strict = game(dylan_and_caleb="not-offered", ophelia_board="data-needed")
     said = untold_boards(strict, team, boards_of(strict))
-    assert said == [
-        "Dylan cannot be chosen: the board is not known; a file of yours can tell it (boards_file) [ts.q.dylan-and-caleb]",
-        "Ophelia cannot be chosen: the board is not known; a file of yours can tell it (boards_file) [ts.q.ophelia-board]",
-    ]
+    why = "cannot be chosen: the board is not known; a file of yours can tell it (boards_file)"
+    assert said == [f"Dylan {why} [ts.q.dylan-and-caleb]", f"Ophelia {why} [ts.q.ophelia-board]"]
 
 
 def test_a_users_board_takes_the_place_of_the_kits(tmp_path) -> None:
