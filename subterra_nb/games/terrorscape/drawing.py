@@ -14,6 +14,7 @@ from .tables import T
 
 I, H, C, K = Ids("ts"), Ids("ts.hand"), Ids("ts.skill-card"), Ids("ts.killer-turn")
 
+UNSEEN = Ids("ts.hidden").killer_hand
 HAND = number(I.hand, 5, 1, 20)
 UNLOCK_OVERFLOW = question("ts.q.unlock-overflow", "any", "old-only")
 
@@ -34,7 +35,7 @@ async def draw(t: T, count: int, cites: tuple[str, ...]) -> None:
             await lose_top(t, "a card that is drawn with a full hand", (*cites, H.overflow_discarded, HAND.id))
             continue
         card = await Luck("skill", I.skill_card, k.deck, "which card is drawn?", seen=(KILLER,))
-        await t.emit(CardDrawn(card), *cites, Ids("ts.hidden").killer_hand)
+        await t.emit(CardDrawn(card), *cites, UNSEEN)
 
 
 async def discard_top(t: T, count: int, cites: tuple[str, ...]) -> None:

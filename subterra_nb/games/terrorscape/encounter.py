@@ -25,6 +25,7 @@ DICE = number(I.defense, 4, 0, 10)
 LESS_FOR_FEAR = number(F.weakens_defence, 1, 0, 4)
 TRAP = number(D.trap, 2, 0, 9)
 LOST_CARDS = number(E.success_discards, 2, 0, 12)
+USUAL_FACES = Ids("ts.die").faces
 FACES = question("ts.q.dice-faces", "one-blank", "two-blanks")
 TIE = question("ts.q.success-on-tie", "equal-or-higher", "higher")
 SKILLS = question("ts.q.attack-skill-scope", "per-encounter", "per-attack")
@@ -221,7 +222,7 @@ async def defend(t: T, who: str) -> int:
 async def roll(t: T, d: Defend) -> int:
     """The dice, one by one, and what is added to them."""
     total, faces = d.bonus, t[FACES]
-    cites = (Ids("ts.die").faces if faces == "one-blank" else FACES.id, *d.cites)
+    cites = (USUAL_FACES if faces == "one-blank" else FACES.id, *d.cites)
     for _ in range(d.dice):
         total += await Luck("die", I.defense, DIE[faces], f"a die for {d.who}", cites)
     return total

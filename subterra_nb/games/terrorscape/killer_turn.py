@@ -20,6 +20,7 @@ from .tables import Offer, T
 
 I, K, C, S = Ids("ts"), Ids("ts.killer-turn"), Ids("ts.skill-card"), Ids("ts.killer-search")
 
+NO_LIMIT = Ids("ts.round").no_limit
 STANDARD = number(K.standard_actions, 2, 0, 6)
 FORFEIT = question("ts.q.forfeit", "yes", "no")
 FAST, MAIN, SLOW = "fast", "main", "slow"
@@ -152,7 +153,7 @@ async def draw_step(t: T) -> None:
         t.prevented("drawing at the end", EDITION.id)
     else:
         await draw_three(t)
-    await t.emit(RoundBegun(t.state.round + 1), I.round, Ids("ts.round").no_limit)
+    await t.emit(RoundBegun(t.state.round + 1), I.round, NO_LIMIT)
 
 
 # -- The menus -----------------------------------------------------------------------------------------------------

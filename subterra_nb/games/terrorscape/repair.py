@@ -16,6 +16,7 @@ from .winning import check_rescue
 I, R, S, O = Ids("ts"), Ids("ts.repair"), Ids("ts.survivor-turn"), Ids("ts.open")
 STEALTH = Ids("ts.search-action").stealth_does_not_bar
 
+UNSEEN = Ids("ts.hidden").repair
 REPAIRS = number(R.five_call_rescue, 5, 1, 20)
 COUNTDOWN = number(I.rescue, 5, 1, 50)
 RESCUE_SEEN = question("ts.q.rescue-visibility", "open", "hidden")
@@ -49,7 +50,7 @@ async def raise_repair(t: T, steps: int, *cites: str) -> None:
     """The repair rises, once in a turn; at five the rescue is called."""
     wanted = t.state.repairs + steps
     risen = min(wanted, t[REPAIRS])
-    await t.emit(Repaired(risen), *cites, Ids("ts.hidden").repair, *((STEALTH,) if t.state.killer.stealth else ()))
+    await t.emit(Repaired(risen), *cites, UNSEEN, *((STEALTH,) if t.state.killer.stealth else ()))
     if wanted > risen:
         t.prevented("a further repair", REPAIRS.id)
     if risen >= t[REPAIRS]:

@@ -16,6 +16,7 @@ from .winning import no_card_left
 
 I, A, D = Ids("ts"), Ids("ts.search-action"), Ids("ts.discover")
 
+UNSEEN = Ids("ts.hidden").survivor_discard
 DRAWN = number(I.discover, 2, 1, 10)
 SEARCH_NOISE = question("ts.q.search-noise", "icon-only", "always")
 WITH_RESCUE = question("ts.q.discover-with-rescue", "skipped", "reshuffle")
@@ -84,7 +85,7 @@ async def keep_one(t: T, who: str, cards: tuple[str, ...], cite: str) -> None:
         left.remove(kept)
         await take(t, who, kept)
     for card in left:
-        await t.emit(CardLeft(who, card), cite, Ids("ts.hidden").survivor_discard)
+        await t.emit(CardLeft(who, card), cite, UNSEEN)
 
 
 # -- Discover ------------------------------------------------------------------------------------------------------

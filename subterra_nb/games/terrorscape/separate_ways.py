@@ -23,9 +23,10 @@ OFFERED = question("ts.q.variant-cards", "separate-ways-only", "none")
 @rule(Ids("ts.survivor-turn").escape_check)
 async def check_escape(t: T) -> None:
     """Each survivor with enough own keys at an exit escapes alone; when nobody is left in play, the game is over."""
+    m = t.state.map
+    exits = (m.main_exit, *((m.hidden_exit,) if map_held(t.state) else ()))  # for all at once, whoever leaves with it
     for who in in_play(t.state):
-        f, m = t.state.survivors[who], t.state.map
-        exits = (m.main_exit, *((m.hidden_exit,) if map_held(t.state) else ()))
+        f = t.state.survivors[who]
         if f.at not in exits:
             continue
         if f.keys >= t[OWN_KEYS]:
