@@ -134,7 +134,7 @@ async def heal(t: T, who: str, cites: tuple[str, ...]) -> None:
 
 async def terrify(t: T, who: tuple[str, ...], cites: tuple[str, ...], before: int = 0) -> None:
     """[FEAR] for these; what is lost of it for want of room some killers can turn into something else."""
-    lost = await frighten(t, who, cites, before)
+    lost = await frighten(t, who, cites, before) if who else ()
     for step in lasting(t.state, OVERFLOW):
         for name in lost:
             if not t.state.survivors[name].gone and await may_pay(t, step):

@@ -33,7 +33,7 @@ from .events import (
 from .health import damage_all, terrify
 from .maps import UNSEARCHED
 from .movement import STOP, killer_move
-from .state import DRAW, KILLER, SURVIVORS, State, in_play, survivors_at
+from .state import DRAW, KILLER, REAPPEAR, SURVIVORS, State, in_play, survivors_at
 from .steps import CARD_STEPS, LOCATION, MINION, RANGE, TARGETS, ZONE, Performed, Step
 from .tables import T
 
@@ -57,8 +57,12 @@ async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 
 
 async def do_search(t: T, step: Step, cites: tuple[str, ...]) -> bool:
-    """[SEARCH] of the killer."""
-    return await search(t, t.state.killer.at, False, cites)
+    """[SEARCH] of the killer; an encounter that is going on is not begun anew."""
+    s = t.state
+    if s.fight is not None:
+        t.prevented("a search", I.encounter)
+        return False
+    return await search(t, s.killer.at, s.step == REAPPEAR, cites)
 
 
 class Look(Struct, frozen=True):

@@ -14,7 +14,7 @@ from .keywords import search
 from .levels import lasting
 from .movement import PLACES, STANDS, killer_step
 from .skills import PLAYABLE, carry_out, play_skill, skills
-from .state import DRAW, KILLER, Hunter, State
+from .state import DRAW, KILLER, REAPPEAR, Hunter, State
 from .steps import QUIET
 from .tables import Offer, T
 
@@ -200,4 +200,4 @@ OFFERS = (
     Offer(skill(), SLOW),
     Offer(Action(END, K.slow, "goes on", go_on), SLOW),
 )  # fmt: skip
-PARTS = (("killer", begin_turn), (FAST, fast_step), (MAIN, main_step), (SLOW, slow_step), (DRAW, draw_step))
+PARTS = ((REAPPEAR, begin_turn), (FAST, fast_step), (MAIN, main_step), (SLOW, slow_step), (DRAW, draw_step))

@@ -14,8 +14,8 @@ from .maps import Map
 KILLER, SURVIVORS = "killer", "survivors"
 """The two seats."""
 SIDES = (KILLER, SURVIVORS)
-DRAW = "draw"
-"""The last step of the killer's turn, which an encounter leads to at once."""
+REAPPEAR, DRAW = "killer", "draw"
+"""The first step of the killer's turn, and the last one, which an encounter leads to at once."""
 
 
 class Survivor(Struct, frozen=True, gc=False):
