@@ -30,6 +30,7 @@ PASSAGES = {"R4", "R5", "G5", "G6"}
 TEAM = ("ophelia", "dylan", "caleb", "anna", "marco", "william", "johnson", "sophia")
 DATA = scenarios() / PE / "data"
 SEEDS = range(24)
+OPHELIA, CALEB = ("ophelia", "anna", "marco"), ("caleb", "anna", "marco")
 
 
 def readings(seed: int) -> dict[str, str]:
@@ -137,6 +138,11 @@ def test_what_fell_across_the_ruins_is_the_same_in_every_order() -> None:
         ({"numbers": {"ts.setup.level-one": 2}}, "pe.q.collapse-start-level"),
         ({"map_file": str(DATA / "shut_crypt.toml")}, "pe.q.collapse-no-way-out"),
         ({"map_file": str(DATA / "exit_crypt.toml")}, "pe.q.collapse-and-escape"),
+        ({"rulings": {"ts.q.tomb-map": "data-needed"}}, "ts.q.tomb-map"),
+        ({"rulings": {"ts.q.tomb-search-locations": "data-needed"}}, "ts.q.tomb-search-locations"),
+        ({"rulings": {"ts.q.tomb-blocks": "data-needed"}}, "ts.q.tomb-blocks"),
+        ({"rulings": {"ts.q.ophelia-board": "data-needed"}, "survivors": OPHELIA}, "ts.q.ophelia-board"),
+        ({"rulings": {"ts.q.dylan-and-caleb": "not-offered"}, "survivors": CALEB}, "ts.q.dylan-and-caleb"),
     ],
 )
 def test_set_ups_that_a_ruling_refuses(more: dict[str, Any], because: str) -> None:
@@ -151,6 +157,8 @@ def test_set_ups_that_a_ruling_refuses(more: dict[str, Any], because: str) -> No
         {"rulings": {"pe.q.collapse-other-killer": "tied"}, "killer": "queen"},
         {"rulings": {"pe.q.collapse-other-killer": "tied"}, "killer": "stranger", "map": "manor"},
         {"numbers": {"ts.setup.level-one": 2}, "map": "manor"},
+        {"rulings": {"ts.q.tomb-map": "data-needed"}, "map_file": str(DATA / "crypt.toml")},
+        {"rulings": {"ts.q.dylan-and-caleb": "not-offered"}, "survivors": OPHELIA},
         {"map_file": str(DATA / "shut_crypt.toml"), "rulings": {"pe.q.collapse-no-way-out": "eliminated"}},
         {"map_file": str(DATA / "exit_crypt.toml"), "rulings": {"pe.q.collapse-and-escape": "exit-too"}},
     ],
