@@ -7,6 +7,7 @@ A field says so with ``extra`` of its :class:`msgspec.Meta`; one that says nothi
 - ``{"options": [...]}``: one of a list. A default that is none of them stands for what follows from the rest, and
   ``default`` has the words for it.
 - ``{"part": PART}``: one of the contributions to an extension point.
+- ``{"tried": True}`` beside a list: random games try what does not go with everything, and leave it where it does not.
 - ``{"options": "figures"}``: one of those who take part. ``{"options": "text"}``: any text.
 """
 
@@ -31,7 +32,8 @@ class Choice(Struct, frozen=True):
     """A field of a family's setup that somebody can choose.
 
     ``options``: label to value, in order (of a team: those who can be in it); ``value``: the default, None where the
-    field has none; ``free``: whether each of the options fits whatever else was chosen.
+    field has none; ``free``: whether each of the options fits whatever else was chosen; ``tried``: whether random
+    games try those that may not fit.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Choice(Struct, frozen=True):
     options: Mapping[str, Any]
     value: Any
     free: bool = False
+    tried: bool = False
 
 
 def choices(game: Game[Any, Any]) -> tuple[Choice, ...]:
@@ -65,7 +68,7 @@ def _choice(game: Game[Any, Any], f: Any) -> Choice | None:
     by_itself = default not in options.values()
     if by_itself:
         options = {extra.get("default", "by default"): default, **options}
-    return Choice(f.name, kind, options, default, free=kind == "options" and not by_itself)
+    return Choice(f.name, kind, options, default, kind == "options" and not by_itself, extra.get("tried", False))
 
 
 def offered(game: Game[Any, Any], part: str) -> dict[str, str]:

@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 
 from ..games import FAMILIES, family
-from ..kernel.choices import free_choices, varied
+from ..kernel.choices import choices, free_choices, varied
 from ..kernel.decisions import Action, Luck, Menu, Pick, judge
 from ..kernel.errors import SetupError, WrongAnswer
-from ..kernel.game import Family, compose
+from ..kernel.game import Family, Game, compose
 from ..kernel.hints import near
 from ..kernel.made_of import made_of
 from ..kernel.record import Event, Opened, Record
@@ -69,9 +69,16 @@ def compositions(
                 if not _can_be_set_up(name, setup):
                     del rulings[q]
             setup["rulings"] = rulings
+        setup |= _tried(name, game, setup, random.Random(f"{name} {seed} tried"))
         ways = math.prod(len(c.options) for c in free_choices(game))
         shift = again // ways if ways % 2 == 0 else 0  # else bot and difficulty, say, would take turns together
         yield seed, setup, bool((number + shift) % 2)
+
+
+def _tried(name: str, game: Game[Any, Any], setup: dict[str, Any], draw: random.Random) -> dict[str, Any]:
+    """What can be chosen with some of the rest only, every other time that it goes with what was chosen."""
+    tried = {c.name: draw.choice([*c.options.values()]) for c in choices(game) if c.tried}
+    return {what: value for what, value in tried.items() if _can_be_set_up(name, {**setup, what: value})}
 
 
 def _modules(kin: Family, seed: int) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import pytest
 
 from subterra_nb.board.layout import Layout
 from subterra_nb.games import FAMILIES
+from subterra_nb.games.terrorscape.maps import Map
 from subterra_nb.kernel.saves import digest
 from subterra_nb.lab.bots import ablest, at_random, play_out
 from subterra_nb.lab.fuzz import compositions
@@ -40,13 +41,15 @@ json.dump([hash("text"), told], sys.stdout)
 
 
 def encoded(value: Any) -> bytes:
-    """A state or an entry's content as bytes, the layout with everything that can be seen of it."""
+    """A state or an entry's content as bytes, layouts and maps with everything that can be seen of them."""
 
-    def layout(x: Any) -> Any:
+    def board(x: Any) -> Any:
+        if isinstance(x, Map):
+            return [x.sheet, x.gone, x.named, x.places, x.connections, x.doors]
         assert isinstance(x, Layout)
         return [x.tiles, x.joined, x.links, x.over, x.broken]
 
-    return msgspec.json.encode(value, enc_hook=layout)
+    return msgspec.json.encode(value, enc_hook=board)
 
 
 @pytest.mark.parametrize(("name", "seed", "setup", "surviving"), GAMES)

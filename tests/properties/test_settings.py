@@ -11,22 +11,29 @@ import pytest
 
 from subterra_nb.games import FAMILIES, family
 from subterra_nb.games.subterra2.typhaon_wakes import doom_deck
+from subterra_nb.kernel.choices import sizes_of, team_of
 from subterra_nb.kernel.errors import SetupError
 from subterra_nb.kernel.game import Game, compose
 from subterra_nb.lab.bots import at_random, play_out
 from subterra_nb.lab.fuzz import together
-from subterra_nb.lab.games import new_game, some_setup
-from tests.properties.components import all_faults
+from subterra_nb.lab.games import new_game, some_figures, some_setup
+from tests.properties import components, screens
 
 #: Of a family whose components are counted: what is wrong with those of a game.
-FAULTS: dict[str, Any] = {"subterra2": lambda session: list(itertools.islice(all_faults(session, False), 1))}
+FAULTS: dict[str, Any] = {
+    "subterra2": lambda session: list(itertools.islice(components.all_faults(session, False), 1)),
+    "terrorscape": lambda session: list(itertools.islice(screens.all_faults(session), 1)),
+}
 #: What a setup has to say besides, for a question that asks about it.
 BOX = {"box": str(Path(__file__).parent / "box.toml")}
+KILLER = {"killer_file": str(Path(__file__).parents[1] / "games" / "terrorscape" / "data" / "gardener.toml")}
 BESIDES: dict[str, dict[str, Any]] = {
     "ie.q.doom-stand-in": {"cards": str(doom_deck.STAND_IN)},
     "st.q.standin-use": BOX,
     "an.q.despoil-cost": BOX,
     "an.q.transfer-cost": BOX,
+    **dict.fromkeys(("ts.q.queen-levels", "ts.q.queen-deck", "ts.q.queen-passive", "ts.q.domination-values"), KILLER),
+    "ts.q.dylan-and-caleb": {"survivors": ("anna", "ophelia", "marco")},
 }
 
 
@@ -54,7 +61,12 @@ def told(value: Any) -> str:
 def plays(name: str, game: Game[Any, Any], number: int, **settings: Any) -> list[str]:
     """Play a random game of a family under some settings; the first fault of its components."""
     modules = tuple(m.name for m in game.modules if m is not game.family.core)
-    session = new_game(name, {**some_setup(name, modules, number), **settings}, number)
+    setup = {**some_setup(name, modules, number), **settings}
+    ruled = compose(game.family, modules, setup.get("rulings"), setup.get("numbers"))
+    team, sizes = team_of(ruled), sizes_of(ruled)
+    if team is not None and len(setup[team.name]) not in sizes:  # the figure is about how many take part
+        setup[team.name] = some_figures(name, modules, number, sizes[0])
+    session = new_game(name, setup, number)
     play_out(session, at_random, number)
     assert session.over
     assert session.game.family.outcome(session.state)["end"]

@@ -38,14 +38,24 @@ async def take(t: T, who: str, card: str) -> None:
 
 async def keep_to_limit(t: T, who: str) -> None:
     """With more than can be held, the survivor picks what to keep; the rest is discarded."""
-    own = t.state.boards[who].can("limit")
-    limit, cites = (own[0].count, own[0].cites) if own else (t[LIMIT], (LIMIT.id,))
-    while len(held := t.state.survivors[who].items) > limit:
-        loose = tuple(dict.fromkeys(card for card in held if not stays(t, card)))
+    cites = room(t, who)[1]
+    while surplus(t, who) > 0:
+        loose = tuple(dict.fromkeys(card for card in t.state.survivors[who].items if not stays(t, card)))
         if not loose:
             return
         card = await Choose(SURVIVORS, cites[0], loose, f"what does {who} discard?")
         await t.emit(ItemDiscarded(who, card), *cites)
+
+
+def room(t: T, who: str) -> tuple[int, tuple[str, ...]]:
+    """How many items a survivor can hold, and the rules."""
+    own = t.state.boards[who].can("limit")
+    return (own[0].count, own[0].cites) if own else (t[LIMIT], (LIMIT.id,))
+
+
+def surplus(t: T, who: str) -> int:
+    """How many items a survivor holds beyond that; less than 0 where there is room for more."""
+    return len(t.state.survivors[who].items) - room(t, who)[0]
 
 
 def stays(t: T, card: str) -> str:

@@ -65,7 +65,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     modules: tuple[str, ...] = ()
     rulings: dict[str, str] = {}
     numbers: dict[str, int] = {}
-    variant: Annotated[str, Meta(extra={"options": (VARIANT,), "default": "the basic game"})] = ""
+    variant: Annotated[str, Meta(extra={"options": (VARIANT,), "default": "the basic game", "tried": True})] = ""
     map_file: Annotated[str, Meta(extra={"options": "text", "default": "the kit's"})] = ""
     killer_file: Annotated[str, Meta(extra={"options": "text", "default": "the kit's"})] = ""
     items_file: Annotated[str, Meta(extra={"options": "text", "default": "the kit's"})] = ""

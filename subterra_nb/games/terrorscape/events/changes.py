@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,6 +24,11 @@ def without_one(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """The cards without one of that name."""
     i = cards.index(card)
     return (*cards[:i], *cards[i + 1 :])
+
+
+def without(places: Mapping[str, str], *who: str) -> dict[str, str]:
+    """What is kept of each survivor, without some of them."""
+    return {k: v for k, v in places.items() if k not in who}
 
 
 def sorted_with(names: tuple[str, ...], *more: str) -> tuple[str, ...]:

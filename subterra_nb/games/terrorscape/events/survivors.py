@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ..state import State, Survivor
-from .changes import with_survivor
+from .changes import with_survivor, without
 from .seen import Open, Ruled, SurvivorsOnly
 
 
@@ -52,7 +52,7 @@ class LostSight(Open, frozen=True, gc=False):
     says: ClassVar[str] = "the killer has lost sight of {who}"
 
     def apply(self, s: State) -> State:
-        return replace(s, known={k: v for k, v in s.known.items() if k not in self.who})
+        return replace(s, known=without(s.known, *self.who))
 
 
 class Damaged(Open, frozen=True, gc=False):
@@ -82,7 +82,7 @@ class Died(Open, frozen=True, gc=False):
     says: ClassVar[str] = "{who} is dead"
 
     def apply(self, s: State) -> State:
-        known = {k: v for k, v in s.known.items() if k != self.who}
+        known = without(s.known, self.who)
         return replace(with_survivor(s, self.who, at="", gone="dead", injured=True), known=known)
 
 
@@ -93,7 +93,7 @@ class Escaped(Open, frozen=True, gc=False):
     says: ClassVar[str] = "{who} escapes"
 
     def apply(self, s: State) -> State:
-        return with_survivor(s, self.who, at="", gone="escaped")
+        return replace(with_survivor(s, self.who, at="", gone="escaped"), known=without(s.known, self.who))
 
 
 class FearGained(Ruled, frozen=True, gc=False):

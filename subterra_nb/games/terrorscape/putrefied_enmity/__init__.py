@@ -14,6 +14,7 @@ from . import (
     encouragement,
     events,
     fallen,
+    for_the_bot,
     leading,
     notes,
     ophelia,
@@ -72,6 +73,7 @@ PUTREFIED_ENMITY = Module(
         "box": box.BOX,
         "state": (*notes.OWN, *queen_notes.OWN),
         "events": (events,),
+        "the bot": (for_the_bot.NOTES,),
     },
     secrets=secrets.SECRETS,
 )  # fmt: skip

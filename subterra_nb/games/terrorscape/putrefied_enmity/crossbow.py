@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.citations import Ids, question
 from ....kernel.decisions import Choose, Requirement
 from ....kernel.table import rule
+from ..belongings import keep_to_limit, surplus
 from ..events import Spotted, UsedInTurn
 from ..movement import STOP
 from ..noise import make_noise
@@ -54,6 +55,14 @@ async def give(t: T, card: str, seat: str, told: bool) -> None:
     held = PASSED_ON.id if t[PASSED_ON] == "bound" else R.crossbow_slot
     ruled = (held, CHOOSER.id) if told else (held,)
     await t.emit(CrossbowGiven(told, who, card), *cites, Q.crossbow_holder_chosen, *ruled)
+    if surplus(t, who) > 0:
+        await make_room(t, who)
+
+
+@rule(R.crossbow_slot, seen=(SURVIVORS,))
+async def make_room(t: T, who: str) -> None:
+    """Whoever has as many items already as can be held gives one up for it."""
+    await keep_to_limit(t, who)
 
 
 def stays(t: T, card: str) -> str:

@@ -16,7 +16,7 @@ def hide(s: State, seat: str) -> State:
     if seat == SURVIVORS:
         return s
     if s.step == "setup":
-        return without_crossbow(s)
+        return as_laid_out(s)
     if TOMB.of(s).token:
         s = TOMB.change(s, relics=(), token=HIDDEN)
     unseen = TOMB.of(s).unseen
@@ -26,15 +26,14 @@ def hide(s: State, seat: str) -> State:
     return ENCOURAGEMENT.put(s, ENCOURAGEMENT.usual)
 
 
-def without_crossbow(s: State) -> State:
-    """While the game is set up, who was given the Crossbow is the one thing that the survivors keep to themselves."""
-    crossbow = s.box.pile(CROSSBOW)
-    if not any(item in crossbow for f in s.survivors.values() for item in f.items):
+def as_laid_out(s: State) -> State:
+    """While the game is set up, the survivors keep one thing to themselves: who was given the Crossbow, and what went
+    to make room for it.
+    """
+    if not any(item in s.box.pile(CROSSBOW) for f in s.survivors.values() for item in f.items):
         return s
-    without = {
-        who: replace(f, items=tuple(item for item in f.items if item not in crossbow)) for who, f in s.survivors.items()
-    }
-    return replace(s, survivors=without)
+    printed = {who: replace(f, items=s.box.of(who)) for who, f in s.survivors.items()}
+    return replace(s, survivors=printed, discarded=())
 
 
 SECRETS = Secrets(SIDES, hide)
