@@ -218,3 +218,56 @@ def test_a_survivor_is_not_seen_by_domination_without_being_there(games) -> None
 
 def test_somebody_dies_now_and_then(games) -> None:
     assert any(isinstance(e.what, Died) for session in games for e in session.record)
+
+
+# -- In writing ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rulings", [{}, {zombies.REMOVED.id: "gone"}, {"ts.q.sum-timing": "once"}])
+def test_states_and_their_descriptions(rulings) -> None:
+    with_horde = 0
+    for seed in range(4):
+        session = played(seed, rulings)
+        notation = FAMILY.notation
+        for _, _, state, _ in session.marks[1::3]:
+            described = notation.position(session.game, state)
+            assert notation.state(session.game, described, lambda *_, **__: None) == state, described
+            with_horde += bool(HORDE.of(state).zombies)
+    assert with_horde > 20
+
+
+NOBODY_ELSE: dict[str, dict[str, object]] = {who: {} for who in TEAM[:3]}
+
+
+def what_is_wrong(position: dict[str, object], killer: str = "queen") -> list[str]:
+    """What is told of a position, nothing where it can be."""
+    told: list[str] = []
+
+    def say(path: object, message: str, *_: object, **__: object) -> None:
+        told.append(message)
+
+    data = {"survivors": NOBODY_ELSE, "killer": {"name": killer}, "position": position}
+    assert (FAMILY.notation.state(GAME, data, say) is None) == bool(told)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ({"zombies": ["Q9"]}, "Q9 is no location"),
+        ({"zombies": ["B1"] * 7}, "7 zombies; The Queen has 6"),
+        ({"zombies": ["B1"] * 3, "reserve": 4}, "4 in reserve and 3 on the map; there are 6"),
+        ({"reserve": -1}, "-1 in reserve"),
+        ({"poisoned": ["nobody"]}, "nobody is no survivor here"),
+        ({"poisoned": ["anna", "anna"]}, "anna is named twice"),
+    ],
+)
+def test_what_cannot_be_is_told(position, said) -> None:
+    assert any(said in message for message in what_is_wrong(position))
+
+
+def test_what_can_be_is_not() -> None:
+    """The near miss; and no other killer has zombies."""
+    assert what_is_wrong({"zombies": ["B1"] * 3, "reserve": 3, "poisoned": ["anna"]}) == []
+    assert what_is_wrong({"zombies": ["B1"]}) == []
+    assert what_is_wrong({"zombies": ["B1"]}, "stranger")

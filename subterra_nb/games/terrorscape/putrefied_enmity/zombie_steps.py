@@ -7,7 +7,7 @@ from ....kernel.decisions import Choose, Requirement
 from ....kernel.table import Modifier, rule
 from ..events import Unblocked
 from ..keywords import Look, search
-from ..maps import CLOSED
+from ..maps import CLOSED, UNSEARCHED
 from ..movement import STOP
 from ..state import DRAW, KILLER, State
 from ..steps import Step
@@ -126,7 +126,7 @@ async def search_by_zombie(t: T, at: str, cites: tuple[str, ...]) -> bool:
     """Whoever is there is found, and one encounter starts; whether there was one."""
     step = t.state.step
     await t.emit(ZombieSearches(at), *cites, Z.can_search)
-    if t.state.map.mark("not searched by killers", at) is not None:
+    if t.state.map.mark(UNSEARCHED, at) is not None:
         t.exempted("zombie", "searching there", Z.affected_like_killer)
     if not await search(t, at, False):
         return False
