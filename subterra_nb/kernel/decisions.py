@@ -192,8 +192,8 @@ class Menu(Struct, frozen=True, gc=False):
     """One of several actions, as ``(name,)`` or ``(name, argument)``.
 
     ``me``: the figure that acts; ``points`` and ``stance``: what it has; ``dear``: the rule that refuses an action for
-    want of points; ``unfit``: the one for the wrong stance, or one for each stance that is needed; ``list_legal``: the
-    compiled menu (see ``menus.py``).
+    want of points; ``unfit``: the one for the wrong stance, or one for each stance that is needed, or the whole failure
+    where a game says in its own words what is wrong; ``list_legal``: the compiled menu (see ``menus.py``).
     """
 
     seat: str
@@ -203,7 +203,7 @@ class Menu(Struct, frozen=True, gc=False):
     points: int
     stance: str
     dear: str
-    unfit: str | Mapping[str, str]
+    unfit: str | Failure | Mapping[str, str]
     list_legal: Callable[[Any, Any, Any, int], list[tuple[Any, ...]]]
     ask: str = ""
     also: tuple[str, ...] = ()
@@ -244,8 +244,9 @@ class Menu(Struct, frozen=True, gc=False):
         if a.price > self.points:
             failed.append(Failure(self.dear, f"{a.name} costs {a.price}, {self.points} left"))
         if a.stance not in ("", self.stance):
-            unfit = self.unfit if isinstance(self.unfit, str) else self.unfit[a.stance]
-            failed.append(Failure(unfit, f"{a.name} needs one who is {a.stance}, {self.seat} is {self.stance}"))
+            unfit = self.unfit if isinstance(self.unfit, (str, Failure)) else self.unfit[a.stance]
+            said = f"{a.name} needs one who is {a.stance}, {self.seat} is {self.stance}"
+            failed.append(unfit if isinstance(unfit, Failure) else Failure(unfit, said))
         return (*failed, *judge(a.needs, t.state, t, self.me))
 
     def greyed(self, t: Table[Any, Any]) -> list[tuple[tuple[Any, ...], tuple[Failure, ...]]]:

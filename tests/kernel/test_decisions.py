@@ -1,6 +1,7 @@
 """Answers: legal ones, four ways to be wrong, forced ones, and what a menu says of them."""
 
 import pytest
+from msgspec.structs import replace
 
 from subterra_nb.kernel.decisions import Choose, Luck, Menu, Pick, Requirement, judge
 from subterra_nb.kernel.errors import Failure, GameOver, Illegal, NotAnAction, NotYourDecision, WrongAnswer
@@ -79,6 +80,13 @@ def test_stance_and_price():
     assert [f.cite for f in bare.verdict(("haggle",))] == [F.dear]
     assert [f.cite for f in bare.verdict(("give", "bob"))] == [F.dear, F.unfit, F.give, F.short]
     assert str(bare.verdict(("give", "bob"))[1]) == "give needs one who is open, ann is bare [fa.unfit]"
+
+
+def test_a_game_can_say_in_its_own_words_what_is_wrong_with_a_stance():
+    bare = fair(ann=0)
+    menu = replace(bare.decision, unfit=Failure(F.unfit, "ann has nothing left"))
+    assert str(menu.verdict(bare.table, ("give", "bob"))[1]) == "ann has nothing left [fa.unfit]"
+    assert F.unfit not in [f.cite for f in menu.verdict(bare.table, ("haggle",))]
 
 
 def test_game_over():

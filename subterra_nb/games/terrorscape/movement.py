@@ -34,7 +34,7 @@ def reach(s: State, t: T, me: Survivor) -> Iterable[str]:
 def too_far(s: State, t: T, me: Survivor, to: str) -> str | Failure:
     """The rule that keeps a survivor from a place: a blocked door, a way of another kind, the length of the way."""
     if to in s.map.walks(me.at, 1, t[MOST], ()):
-        return M.survivor_stopped_by_block
+        return Failure(M.survivor_stopped_by_block, "a blocked door is in the way")
     if any(end == to for end, _ in s.map.passages[me.at]):
         return Failure(I.secret_passage, "a secret passage is no way for a [MOVE]")
     of_killer = s.map.killer_way(me.at, to)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ...kernel.citations import Ids, question
 from ...kernel.decisions import Action, Domain, Menu, Pick, Requirement
+from ...kernel.errors import Failure
 from ...kernel.table import Reaction, rule
 from .events import Acted, ActionsBegun, Finished, Moved, PresenceFelt, StepBegun, TurnTo, Unblocked
 from .health import calm
@@ -83,6 +84,7 @@ ABLE = Requirement(
     lambda s, t, me, who: who in ready(s, t),
     (IN_PLAY, IN_TURN),
 )
+TAKEN = Failure(I.actions, "the main action of this turn is taken")
 WHO_ACTS = (IN_PLAY, IN_TURN, ABLE)
 
 
@@ -102,7 +104,7 @@ async def act(t: T) -> None:
     tables, f = t.tables, t.state.survivors[who]
     stance = SPENT if f.acted else FRESH
     menu, legal = tables.menus[SURVIVOR], tables.legal[SURVIVOR, stance, 0]
-    chosen = await Menu(SURVIVORS, I.actions, f, menu, 0, stance, "", I.actions, legal, f"what does {who} do?")
+    chosen = await Menu(SURVIVORS, I.actions, f, menu, 0, stance, "", TAKEN, legal, f"what does {who} do?")
     action = menu[chosen[0]]
     if action.stance == FRESH:
         await t.emit(Acted(who, action.name), I.actions)

@@ -15,7 +15,7 @@ from ...kernel.table import Table
 from .state import State
 from .steps import Performed
 
-FRESH, SPENT = "free for a main action", "past the main action"
+FRESH, SPENT = "fresh", "spent"
 """The stances of a survivor: the main action of this turn is there, or it is not."""
 SURVIVOR = "survivor"
 """The menu of a survivor; those of the killer are called like the steps of the turn."""
