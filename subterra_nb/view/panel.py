@@ -56,18 +56,19 @@ def _figure(piece: Piece, changed: bool, y: float) -> tuple[str, float]:
     parts = [f'<g><title>{escaped(piece_words(piece))}</title><g transform="translate({PAD + 9} {num(y + 11)})">']
     parts.append(f"{small(piece)}</g>")
     room = _INNER - 25 - (_HEARTS if piece.hearts is not None else 0)
-    place = clipped(piece.at or "off the board", 11.5, room - 40)
-    name = clipped(name_of(piece), 12.5 * BOLD, max(30.0, room - width_of(place, 11.5) - 6))
-    parts.append(
-        f'<text class="t s" x="{PAD + 25}" y="{num(y + 15)}" font-size="12.5">{escaped(name)}'
-        f'<tspan class="tm r" dx="6" font-size="11.5">{escaped(place)}</tspan></text>'
-    )
+    place = piece.at or "off the board"
+    # Where both have no room in one line, the place begins the notes below.
+    beside = width_of(name_of(piece), 12.5 * BOLD) + 6 + width_of(place, 11.5) <= room
+    name = clipped(name_of(piece), 12.5 * BOLD, room)
+    said = f'<tspan class="tm r" dx="6" font-size="11.5">{escaped(place)}</tspan>' if beside else ""
+    parts.append(f'<text class="t s" x="{PAD + 25}" y="{num(y + 15)}" font-size="12.5">{escaped(name)}{said}</text>')
     if piece.hearts is not None:
         row = hearts(piece.hearts, piece.full, _HEARTS, 11, False)
         parts.append(f'<g transform="translate({WIDTH - PAD - _HEARTS + 2} {num(y + 5.5)})">{row}</g>')
     start = y
     y += 22
-    notes = [word for word in (POSTURE_WORDS.get(piece.posture, piece.posture),) if word]
+    notes = [] if beside else [place]
+    notes += [word for word in (POSTURE_WORDS.get(piece.posture, piece.posture),) if word]
     if piece.on_turn:
         notes.append("on turn")
     if piece.holds:

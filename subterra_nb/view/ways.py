@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
+from typing import NamedTuple
 
 from .placing import num
-from .scene import Cell, Edge, Scene
+from .scene import Edge, Scene
 from .tile import DOOR, MIDDLE, TILE, WALL
 from .wording import edge_word, escaped
 
@@ -18,6 +20,18 @@ _SIGN = 26
 _Point = tuple[float, float]
 
 
+class _Spot(NamedTuple):
+    """A cell as far as ways depend on it: its name and its corner."""
+
+    id: str
+    x: float
+    y: float
+
+    @property
+    def middle(self) -> _Point:
+        return self.x + MIDDLE, self.y + MIDDLE
+
+
 def pitch(scene: Scene) -> int:
     """How far apart the corners of neighbouring tiles are."""
     return TILE + scene.apart
@@ -27,32 +41,30 @@ def ways(scene: Scene) -> str:
     """All ways of a scene whose places lie apart, where the cell at 0, 0 has its corner at 0, 0; "" for a grid."""
     if not scene.apart:
         return ""
-    cells = {cell.id: cell for cell in scene.cells}
-    joined = [(edge, cells[edge.a], cells[edge.b]) for edge in scene.edges if edge.state != "wall"]
-    boxes = [_corner(cell, scene) for cell in scene.cells]
+    step = pitch(scene)
+    return _drawn(tuple([_Spot(c.id, c.x * step, -c.y * step) for c in scene.cells]), scene.edges, step)
+
+
+@lru_cache(maxsize=256)
+def _drawn(spots: tuple[_Spot, ...], edges: tuple[Edge, ...], step: int) -> str:
+    """The ways between these cells: nothing else of a scene changes them, and there are many scenes to one drawing."""
+    at = {spot.id: spot for spot in spots}
+    joined = [(edge, at[edge.a], at[edge.b]) for edge in edges if edge.state != "wall"]
     # The broad ones first: where two cross the narrow one lies above.
-    joined.sort(key=lambda one: -_width(*one))
+    joined.sort(key=lambda one: -_width(one[0], one[1], one[2], step))
+    boxes = [(spot.x, spot.y) for spot in spots]
     taken: list[_Point] = []
-    signs = [_sign(*one, scene, boxes, taken) for one in joined]
-    return "".join([*(_band(*one, scene) for one in joined), *signs])
+    signs = [_sign(*one, step, boxes, taken) for one in joined]
+    return "".join([*(_band(*one, step) for one in joined), *signs])
 
 
-def _corner(cell: Cell, scene: Scene) -> _Point:
-    return float(cell.x * pitch(scene)), float(-cell.y * pitch(scene))
+def _width(edge: Edge, a: _Spot, b: _Spot, step: int) -> int:
+    return _WIDTHS[abs(a.x - b.x) + abs(a.y - b.y) == step, edge.state == "wide"]
 
 
-def _middle(cell: Cell, scene: Scene) -> _Point:
-    x, y = _corner(cell, scene)
-    return x + MIDDLE, y + MIDDLE
-
-
-def _width(edge: Edge, a: Cell, b: Cell) -> int:
-    return _WIDTHS[abs(a.x - b.x) + abs(a.y - b.y) == 1, edge.state == "wide"]
-
-
-def _band(edge: Edge, a: Cell, b: Cell, scene: Scene) -> str:
-    (x0, y0), (x1, y1) = _middle(a, scene), _middle(b, scene)
-    line, width = f"M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}", _width(edge, a, b)
+def _band(edge: Edge, a: _Spot, b: _Spot, step: int) -> str:
+    (x0, y0), (x1, y1) = a.middle, b.middle
+    line, width = f"M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}", _width(edge, a, b, step)
     return (
         f"<g><title>{escaped(f'{edge_word(edge)} {edge.a}-{edge.b}')}</title>"
         f'<path class="wo" stroke-width="{width + 2 * _RIM}" d="{line}"/>'
@@ -60,16 +72,16 @@ def _band(edge: Edge, a: Cell, b: Cell, scene: Scene) -> str:
     )
 
 
-def _sign(edge: Edge, a: Cell, b: Cell, scene: Scene, boxes: list[_Point], taken: list[_Point]) -> str:
+def _sign(edge: Edge, a: _Spot, b: _Spot, step: int, boxes: list[_Point], taken: list[_Point]) -> str:
     """A bar across what can be shut, a cross where it is, in the middle of the longest stretch that no tile covers."""
     if edge.state not in ("connected", "barred"):
         return ""
-    (x0, y0), (x1, y1) = _middle(a, scene), _middle(b, scene)
+    (x0, y0), (x1, y1) = a.middle, b.middle
     length = hypot(x1 - x0, y1 - y0)
     x, y = free_spot((x0, y0), (x1, y1), boxes, taken)
     taken.append((x, y))
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    half = _width(edge, a, b) / 2
+    half = _width(edge, a, b, step) / 2
     bar = f"M{num(x - uy * half)} {num(y + ux * half)}L{num(x + uy * half)} {num(y - ux * half)}"
     sign = f'<path class="ds" d="{bar}"/>'
     if edge.state == "barred":

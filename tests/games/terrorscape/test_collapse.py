@@ -169,6 +169,7 @@ def test_set_ups_that_it_allows(more: dict[str, Any]) -> None:
 
 def test_the_killer_counts_neither_relics_nor_words() -> None:
     """Two games that differ only in what Ophelia and a survivor in the chamber do look the same to the killer."""
+
     def told(name: str, case: str) -> tuple[list[str], Any]:
         result = scenario.run(scenario.load(f"{PE}/{name}").case(case))
         view = seen(result.session, "killer")
