@@ -51,6 +51,8 @@ def words(game: AnyGame) -> Vocabulary:
 def chosen(game: AnyGame, part: str, name: str) -> Choice:
     """The choice of a name; :class:`SetupError` where this game has none."""
     known: dict[str, Choice] = {x.name: x for x in game.parts(part)}
+    if name in known and (gone := known[name].absent) is not None and game.settings[gone[0].id] == gone[1]:
+        raise SetupError((f"{known[name].title} is left out of this game [{gone[0].id}]",))
     if name not in known:
         one = part[:-1]
         said = brought_by(game, part, name) or f"{near(name, known)}; there are {', '.join(known)}"

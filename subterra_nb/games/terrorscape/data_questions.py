@@ -17,6 +17,7 @@ MANOR_B1_G1 = question("ts.q.manor-b1-g1", "no", "yes")
 CASTLE_MAP = question("ts.q.castle-map", DATA_NEEDED, "gate-ignored")
 EDITION = question("ts.q.edition", "second", "first")
 BUTCHER_COSTS = question("ts.q.butcher-costs", DATA_NEEDED, "two", "none")
+UNLISTED = question("ts.q.unlisted-killers", "names-only", "left-out")
 OTHER_KILLERS = question("ts.q.other-killers", "refused-until-data", "patterns")
 HATCHET_BLOCK = question("ts.q.hatchet-block", "own-doors", "adjacent-too")
 ADRENALINE = question("ts.q.adrenaline-distance", "one", "up-to-four")
@@ -33,7 +34,7 @@ def _map(name: str, title: str) -> Choice:
 
 
 def _killer(name: str) -> Choice:
-    why = "the texts of its cards are not known but for Pursue and Sense"
+    why = "the texts of its cards are not known but for Pursue and Sense [ts.killer-card.others-are-data]"
     return Choice(
         name,
         f"The {name.title()}",
@@ -56,7 +57,16 @@ MAPS = (
         playable=False,
     ),
 )
+
+
+def _named(name: str) -> Choice:
+    why = "only its name is known"
+    awaits = ((UNLISTED, "names-only"),)
+    return Choice(name, f"The {name.title()}", None, why, awaits, (UNLISTED, "left-out"), playable=False)
+
+
 KILLERS = (
+    *map(_named, ("strangler", "unknown", "statues")),
     *map(_killer, ("butcher", "spectre", "murderer", "werewolf", "huntress")),
     Choice("stranger", "The Stranger (stand-in)", DATA / "killers" / "stranger.toml"),
 )

@@ -49,7 +49,8 @@ class Choice(Struct, frozen=True):
     """A map, a killer or a survivor that can be chosen at set-up.
 
     ``file``: the kit's data, None where there is none; ``why``: what is not known of it; ``awaits``: (question, option)
-    under which it cannot be played until a user's file tells it; ``playable``: whether the kit offers it.
+    under which it cannot be played until a user's file tells it; ``absent``: the one under which nothing is called so;
+    ``playable``: whether the kit offers it.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Choice(Struct, frozen=True):
     file: Path | None = None
     why: str = ""
     awaits: tuple[tuple[Question, str], ...] = ()
+    absent: tuple[Question, str] | None = None
     playable: bool = True
 
 
