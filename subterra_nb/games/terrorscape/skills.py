@@ -15,6 +15,7 @@ from .tables import T
 
 I, C, S = Ids("ts"), Ids("ts.skill-card"), Ids("ts.killer-search")
 V = Ids("ts.hidden")
+NO, YES = "no", "yes"
 
 
 def timing_of(s: State, card: str) -> str:
@@ -87,8 +88,8 @@ async def may_pay(t: T, step: Step) -> bool:
 async def accept(t: T, step: Step) -> bool:
     """Whether the cards are spent for it; the survivors learn it when they are."""
     cite = next(iter(step.cites), C.cost)
-    answer = await Choose(KILLER, cite, ("no", "yes"), f"{step.do} for {step.cost} cards?", seen=(KILLER,))
-    return answer == "yes"
+    answer = await Choose(KILLER, cite, (NO, YES), f"{step.do} for {step.cost} cards?", seen=(KILLER,))
+    return answer == YES
 
 
 @rule(C.cost, seen=(KILLER,))

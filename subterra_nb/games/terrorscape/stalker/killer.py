@@ -13,7 +13,7 @@ from ..events import RoundBegun, Sensed
 from ..health import DAMAGE_ORDER
 from ..keywords import BLOCKS
 from ..killer_turn import END, MAIN, PLAY
-from ..skills import cost_of
+from ..skills import YES, cost_of
 from ..state import Hunter, State, in_play
 from ..steps import MINION, RANGE
 from .notes import IDLE, URGENT, USEFUL, Answer, Draw, Worth, any_at_random, nearest, of_game, steps_to
@@ -141,13 +141,10 @@ def attack(session: Session[Any, Any], legal: Any, draw: Draw) -> Any:
 
 
 def pay(session: Session[Any, Any], legal: Any, draw: Draw) -> Any:
-    """The card that is worth the least now."""
+    """The card that is worth the least now; where it is asked whether cards are spent at all, they are."""
+    if YES in legal:
+        return YES
     return min(legal, key=lambda card: (session.state.foe.cards[card].known, card_worth(session, card)))
-
-
-def accept(session: Session[Any, Any], legal: Any, draw: Draw) -> Any:
-    """Cards are there to be spent."""
-    return legal[-1]
 
 
 def zone(session: Session[Any, Any], legal: Any, draw: Draw) -> Any:
@@ -191,6 +188,6 @@ def answer(session: Session[Any, Any], legal: Sequence[Any], draw: Draw) -> Any:
         if len(places) < len(legal) and here not in places and here in wanted and s.step != "setup":
             return next(x for x in legal if x not in places)
         return nearest(s.map, places, wanted)
-    if legal == ("no", "yes"):
-        return "yes"
+    if YES in legal:
+        return YES
     return any_at_random(legal, draw)
