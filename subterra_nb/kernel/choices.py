@@ -6,7 +6,7 @@ A field says so with ``extra`` of its :class:`msgspec.Meta`; one that says nothi
   number is ``Family.sizes``. A family has one such field at most.
 - ``{"options": [...]}``: one of a list. A default that is none of them stands for what follows from the rest, and
   ``default`` has the words for it.
-- ``{"part": PART}``: one of the contributions to an extension point.
+- ``{"part": PART}``: one of the contributions to an extension point, ``default`` as for a list.
 - ``{"tried": True}`` beside a list: random games try what does not go with everything, and leave it where it does not.
 - ``{"options": "figures"}``: one of those who take part. ``{"options": "text"}``: any text.
 """
@@ -33,7 +33,8 @@ class Choice(Struct, frozen=True):
 
     ``options``: label to value, in order (of a team: those who can be in it); ``value``: the default, None where the
     field has none; ``free``: whether each of the options fits whatever else was chosen; ``tried``: whether random
-    games try those that may not fit.
+    games try those that may not fit; ``follows``: whether the default is none of those listed and stands for what
+    follows from the rest.
     """
 
     name: str
@@ -42,6 +43,12 @@ class Choice(Struct, frozen=True):
     value: Any
     free: bool = False
     tried: bool = False
+    follows: bool = False
+
+    @property
+    def named(self) -> tuple[Any, ...]:
+        """The values that name something: all but a default that stands for what follows from the rest."""
+        return tuple(v for v in self.options.values() if not self.follows or v != self.value)
 
 
 def choices(game: Game[Any, Any]) -> tuple[Choice, ...]:
@@ -57,9 +64,12 @@ def _choice(game: Game[Any, Any], f: Any) -> Choice | None:
     if "team" in extra:
         return Choice(f.name, "team", offered(game, extra["team"]), default or ())
     if "part" in extra:
-        names = offered(game, extra["part"])
+        names: dict[str, Any] = dict(offered(game, extra["part"]))
         value = next(iter(names.values()), None) if default is None else default
-        return Choice(f.name, "options", names, value, free=True)
+        follows = value is not None and value not in names.values()
+        if follows:
+            names = {extra.get("default", "by default"): value, **names}
+        return Choice(f.name, "options", names, value, free=True, follows=follows)
     wanted = extra.get("options")
     if wanted is None:
         return None
@@ -68,7 +78,8 @@ def _choice(game: Game[Any, Any], f: Any) -> Choice | None:
     by_itself = default not in options.values()
     if by_itself:
         options = {extra.get("default", "by default"): default, **options}
-    return Choice(f.name, kind, options, default, kind == "options" and not by_itself, extra.get("tried", False))
+    free = kind == "options" and not by_itself
+    return Choice(f.name, kind, options, default, free, extra.get("tried", False), by_itself)
 
 
 def offered(game: Game[Any, Any], part: str) -> dict[str, str]:
@@ -107,7 +118,7 @@ def varied(game: Game[Any, Any], draw: random.Random, number: int, size: int | N
         count = sizes[draw.randrange(len(sizes))] if size is None else size
         setup[team.name] = draw.sample(list(team.options.values()), count)
     free = free_choices(game)
-    combinations = list(itertools.product(*(c.options.values() for c in free)))
+    combinations = list(itertools.product(*(c.named for c in free)))
     chosen = combinations[number % len(combinations)]
     return {**setup, **{c.name: value for c, value in zip(free, chosen, strict=True)}}
 

@@ -70,7 +70,7 @@ def compositions(
                     del rulings[q]
             setup["rulings"] = rulings
         setup |= _tried(name, game, setup, random.Random(f"{name} {seed} tried"))
-        ways = math.prod(len(c.options) for c in free_choices(game))
+        ways = math.prod(len(c.named) for c in free_choices(game))
         shift = again // ways if ways % 2 == 0 else 0  # else bot and difficulty, say, would take turns together
         yield seed, setup, bool((number + shift) % 2)
 

@@ -21,6 +21,11 @@ def room(width: str = "32rem") -> w.Layout:
     return w.Layout(width=width, max_width="98%")
 
 
+def called(name: str) -> str:
+    """A field of the set-up as a form says it: ``Map file`` for ``map_file``."""
+    return name.replace("_", " ").capitalize()
+
+
 class NewGame(w.VBox):
     """Family, modules, figures and everything else that a family's setup asks for.
 
@@ -75,12 +80,8 @@ class NewGame(w.VBox):
 
     def _field(self, f: Choice) -> w.Text | w.Dropdown:
         if f.kind == "text":
-            return w.Text(
-                value=f.value, placeholder=next(iter(f.options)), description=f.name.capitalize(), **self._looks()
-            )
-        return w.Dropdown(
-            options=list(f.options.items()), value=f.value, description=f.name.capitalize(), **self._looks()
-        )
+            return w.Text(value=f.value, placeholder=next(iter(f.options)), description=called(f.name), **self._looks())
+        return w.Dropdown(options=list(f.options.items()), value=f.value, description=called(f.name), **self._looks())
 
     def _offered(self) -> None:
         """Figures and questions of the modules that are chosen; choices that still exist are kept."""

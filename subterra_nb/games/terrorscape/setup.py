@@ -60,7 +60,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     survivors: Annotated[tuple[str, ...], Meta(extra={"team": "survivors"})]
     map: Annotated[str, Meta(extra={"part": "maps"})] = "manor"
-    killer: Annotated[str, Meta(extra={"part": "killers"})] = ""
+    killer: Annotated[str, Meta(extra={"part": "killers", "default": "the last one whose cards are known"})] = ""
     players: Annotated[int, Meta(extra={"options": range(FEWEST, MOST + 1)})] = FEWEST
     modules: tuple[str, ...] = ()
     rulings: dict[str, str] = {}
