@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ...kernel.citations import question
+from ...kernel.citations import Ids, question
 from .vocabulary import Choice
 
 DATA = Path(__file__).parent / "data"
 DATA_NEEDED = "data-needed"
+UNKNOWN_MAP, UNKNOWN_CARDS = Ids("ts.castle").not_modelled, Ids("ts.killer-card").others_are_data
 
 MANOR_B1_G1 = question("ts.q.manor-b1-g1", "no", "yes")
 CASTLE_MAP = question("ts.q.castle-map", DATA_NEEDED, "gate-ignored")
@@ -34,7 +35,7 @@ def _map(name: str, title: str) -> Choice:
 
 
 def _killer(name: str) -> Choice:
-    why = "the texts of its cards are not known but for Pursue and Sense [ts.killer-card.others-are-data]"
+    why = f"the texts of its cards are not known but for Pursue and Sense [{UNKNOWN_CARDS}]"
     return Choice(
         name,
         f"The {name.title()}",
@@ -52,7 +53,7 @@ MAPS = (
     Choice(
         "castle",
         "The Castle",
-        why="neither its map nor the rule of its gate is known [ts.castle.not-modelled]",
+        why=f"neither its map nor the rule of its gate is known [{UNKNOWN_MAP}]",
         awaits=((CASTLE_MAP, DATA_NEEDED), (CASTLE_MAP, "gate-ignored")),
         playable=False,
     ),
