@@ -96,7 +96,7 @@ def test_a_lock_holds_versions_only(line: str) -> None:
 def test_every_import_from_outside_is_declared() -> None:
     declared = {name.replace("-", "_") for name in bounds(PROJECT["project"]["dependencies"])}
     # What comes with a declared package as a part of it: kernels and widgets are made of these.
-    declared |= {"subterra_nb", "IPython", "jupyter_client", "traitlets", "ruamel"}
+    declared |= {"subterra_nb", "IPython", "jupyter_client", "traitlets", "ruamel", "yaml"}
     used = {name.split(".")[0] for file in python_files(PACKAGE) for name, _ in imports_of(file)}
     assert "msgspec" in used
     assert used - sys.stdlib_module_names - declared == set()

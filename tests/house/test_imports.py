@@ -36,7 +36,18 @@ OUTSIDE = {
     "view": {"msgspec", "matplotlib"},
     "debug": {"msgspec"},
 }
-HEAVY = ["matplotlib", "networkx", "pydantic", "ipywidgets", "anywidget", "typer", "rich", "ruamel", "papermill"]
+HEAVY = [
+    "matplotlib",
+    "networkx",
+    "pydantic",
+    "ipywidgets",
+    "anywidget",
+    "typer",
+    "rich",
+    "ruamel",
+    "yaml",
+    "papermill",
+]
 PARTS_FILES = python_files(PACKAGE)
 
 

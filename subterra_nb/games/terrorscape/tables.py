@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -114,13 +115,26 @@ class Tables:
         self.hindrances: tuple[Callable[..., list[str]], ...] = of("what hinders a set-up")
 
     def data(self, of: Callable[..., Any], *named: str) -> Any:
-        """What a reader of data files gives for these names, the kit's read once; a user's file is read anew."""
-        key = (of, *named)
-        if named[-1]:
-            return of(self._game, *named)
+        """What a reader of data files gives for these names; a user's file is read again when it has changed."""
+        key = (of, *named, written(named[-1]))
         if key not in self._data:
+            if len(self._data) >= MOST_READ:
+                self._data.clear()
             self._data[key] = of(self._game, *named)
         return self._data[key]
+
+
+MOST_READ = 64
+"""How many maps, killers, items and boards a composition keeps."""
+
+
+def written(path: str) -> tuple[int, int] | None:
+    """When a user's file was written and how long it is; None for none, and for one that cannot be read."""
+    try:
+        told = Path(path).stat() if path else None
+    except OSError:
+        return None
+    return None if told is None else (told.st_mtime_ns, told.st_size)
 
 
 def performed(steps: tuple[Any, ...]) -> dict[str, Performed]:
