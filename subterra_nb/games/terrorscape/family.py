@@ -71,11 +71,12 @@ MODULES: tuple[Module, ...] = putrefied_enmity.MODULES
 
 RULEBOOK = Path(__file__).parent / "rulebook"
 
-#: Setups of the games that measure speed.
+#: Setups of the games that measure speed: without the expansion, and on the Tomb against the Queen.
 MEASURED: tuple[Mapping[str, Any], ...] = (
     {"survivors": ("anna", "william", "marco")},
     {"survivors": ("sophia", "johnson", "anna"), "map": "cabin"},
     {"survivors": ("marco", "sophia", "william"), "map": "laboratory"},
+    {"survivors": ("ophelia", "anna", "johnson"), "map": "tomb", "modules": tuple(m.name for m in MODULES)},
 )
 
 
