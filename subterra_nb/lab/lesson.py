@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..debug.debugger import Debugger
+from ..debug.seats import looked_at_from
 from ..debug.shown import OURS, Shown, code, tabled
 from ..games import FAMILIES, family
 from ..kernel.decisions import Luck
@@ -155,6 +156,16 @@ def falls(run: Debugger | Session[Any, Any], stream: str) -> Iterator[tuple[Frac
             yield share * chance, end
 
 
+def seen_from(run: Debugger, seat: str = "") -> Debugger:
+    """The same game as a seat sees it, at the same place: its board, log and pending decision; "" for the whole table,
+    ``everybody`` for who knows no more than lies open. Raises :class:`Unfit` for a name that nobody has.
+    """
+    try:
+        return looked_at_from(run, seat)
+    except LookupError as error:
+        raise Unfit(error.args[0]) from None
+
+
 # -- Things to show ----------------------------------------------------------------------------------------------------
 
 
@@ -194,6 +205,31 @@ def _word(cell: Any) -> str:
     if isinstance(cell, bool):
         return "yes" if cell else "no"
     return f"{cell:g}" if isinstance(cell, float) else str(cell)
+
+
+@dataclass(frozen=True, repr=False)
+class Beside(Shown):
+    """Things to show, each with its title: ``parts``; side by side where a page has the room."""
+
+    parts: tuple[tuple[str, Any], ...]
+
+    def text(self) -> str:
+        """One below the other."""
+        return "\n\n".join(f"{title}:\n{part.text()}" for title, part in self.parts)
+
+    def html(self) -> str:
+        """Side by side."""
+        found = (
+            f'<section aria-label="{html.escape(title)}" style="flex:1 1 28em;min-width:0">'
+            f"<p><strong>{html.escape(title)}</strong></p>{part.html()}</section>"
+            for title, part in self.parts
+        )
+        return f'<div class="stn-beside" style="display:flex;flex-wrap:wrap;gap:1em">{"".join(found)}</div>'
+
+
+def beside(**parts: Any) -> Beside:
+    """Boards, logs, tables, ... side by side, each under its name (``_`` for a space)."""
+    return Beside(tuple((name.replace("_", " "), part) for name, part in parts.items()))
 
 
 @dataclass(frozen=True, repr=False)

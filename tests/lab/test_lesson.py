@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from matplotlib.figure import Figure
 
-from subterra_nb.lab.lesson import Unfit, fact, falls, picture, rules, situation, staged, table
+from subterra_nb.lab.lesson import Unfit, beside, fact, falls, picture, rules, seen_from, situation, staged, table
 
 LEAVING = "tw.q.eternal-failed-leave"
 SHORT = LEAVING[:-1]  # a slip of the pen
@@ -123,6 +123,23 @@ def test_table_says_the_same_in_both_forms() -> None:
     assert "&lt;b&gt;" in table("x", ("a",), [("<b>",)]).html()
     with pytest.raises(ValueError, match="2 columns, but a row has 1: 3"):
         table("Rolls", ("roll", "safe"), [(3,)])
+
+
+def test_a_staged_game_is_seen_from_a_seat() -> None:
+    """Whoever looks on from a seat sees its board and its log, and what goes on beside them side by side."""
+    run = staged("terrorscape/stealth", of="two steps")
+    places = {seat: fact(seen_from(run, seat), "at", of="killer") for seat in ("", "killer", "survivors", "everybody")}
+    assert places == {"": "R5", "killer": "R5", "survivors": "R1", "everybody": "R1"}
+    killer, survivors = (seen_from(run, seat).log(0).text() for seat in ("killer", "survivors"))
+    assert "the killer steals to R5" in killer
+    assert "steals" not in survivors
+    with pytest.raises(Unfit, match="no seat is called survivor, did you mean survivors"):
+        seen_from(run, "survivor")
+    shown = beside(the_killer=seen_from(run, "killer").board(), a_stranger=seen_from(run, "everybody").board())
+    assert shown.text().startswith("the killer:\nTerrorscape")
+    assert "\n\na stranger:\nTerrorscape" in shown.text()
+    assert shown.html().count('<section aria-label="') == 2
+    assert shown.html().count("stn-board") == 2
 
 
 def test_rules_tell_their_status() -> None:
