@@ -13,7 +13,7 @@ from ...kernel.game import Game
 from ...kernel.hints import near
 from ...kernel.table import rule
 from .box import BOX
-from .data_files import boards_of, items_of, killer_of, lacking, map_of, untold_boards
+from .data_files import boards_of, items_of, killer_of, map_of, untold_boards
 from .drawing import draw
 from .events import (
     Blocked,
@@ -134,11 +134,8 @@ def wrong_variant(game: Game[State, Any], setup: Setup) -> list[str]:
 
 
 def usual_killer(game: Game[State, Any]) -> str:
-    """The killer of a set-up that names none: the last whose cards are known, so that a module's comes first, unless
-    a ruling has it wait for a user's file.
-    """
-    known = [c for c in game.parts("killers") if c.playable]
-    return next((c.name for c in reversed(known) if not lacking(game.settings, c, "killer_file")), "")
+    """The killer of a set-up that names none: the last whose cards are known, so that a module's comes first."""
+    return next((c.name for c in reversed(game.parts("killers")) if c.playable), "")
 
 
 # -- The steps -----------------------------------------------------------------------------------------------------
