@@ -100,6 +100,12 @@ class Family(Struct, frozen=True):
     unbuilt: Mapping[str, str] = {}
     ends: Mapping[str, type] = MappingProxyType({"end": str, "won": bool, "rank": str})
 
+    def contributed(self, part: str) -> tuple[Any, ...]:
+        """What all modules contribute to one extension point, whether they are in a game or not: in a game without a
+        module, too, somebody may ask for what it brings.
+        """
+        return tuple(x for module in self.modules.values() for x in module.parts.get(part, ()))
+
 
 class Game(Generic[S, G]):
     """A composed game: modules in order, settings in force, reactions and modifiers sorted; shared by all forks."""

@@ -6,6 +6,7 @@ numbers, and says what is wrong with them by path, so that whoever reads a file 
 
 from __future__ import annotations
 
+import importlib
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
@@ -13,7 +14,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from .decisions import Action
-from .game import Game
+from .game import Game, Module
 from .record import Event
 
 Path = tuple[str | int, ...]
@@ -145,3 +146,45 @@ class Notation(Protocol):
 
     def stands_for(self, state: Any, seat: str) -> tuple[str, ...]:
         """The names under which a seat may be written at present, the plainest first."""
+
+
+class Composed:
+    """What the notations of families have in common: the core's keys, facts and events with what modules add.
+
+    The family's module ``positions`` reads and writes: ``read(game, position, say)`` and ``write(game, state)``.
+    """
+
+    game_facts: tuple[Key, ...] = ()
+
+    def __init__(self, modules: Iterable[Module] = ()) -> None:
+        self.modules = tuple(modules)
+
+    def added(self, part: str) -> tuple[Any, ...]:
+        """What the modules contribute to an extension point."""
+        return tuple(x for m in self.modules for x in m.parts.get(part, ()))
+
+    def state(self, game: Game[Any, Any], position: Mapping[str, Any], say: Say) -> Any:
+        """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
+        return self._positions().read(game, position, say)
+
+    def position(self, game: Game[Any, Any], state: Any) -> dict[str, Any]:
+        """The position that describes a state."""
+        written: dict[str, Any] = self._positions().write(game, state)
+        return written
+
+    def _positions(self) -> Any:
+        """The module that does it, which itself needs the notation."""
+        return importlib.import_module(f"{type(self).__module__.rpartition('.')[0]}.positions")
+
+    def fact(self, game: Game[Any, Any], state: Any, subject: str, fact: str) -> Any:
+        """A fact in a state; every family has its own."""
+        raise LookupError(f"{subject or 'the game'} has no fact {fact}")
+
+    def worth_telling(self, game: Game[Any, Any], state: Any, always: tuple[str, ...]) -> dict[str, Any]:
+        """The facts of the game that are not as nothing, and those that are told always."""
+        told = {key.name: self.fact(game, state, "", key.name) for key in self.game_facts}
+        return {k: v for k, v in told.items() if (v or k in always) and v not in (NONE, "")}
+
+    def stands_for(self, state: Any, seat: str) -> tuple[str, ...]:
+        """Seats are called what they are."""
+        return (seat,)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ...board.parts import StatePart
-from ...kernel.game import Family, Game
+from ...kernel.game import Game
 from ...kernel.notation import Key, Say
 
 
@@ -52,8 +52,3 @@ def lacking(game: Game[Any, Any], module: str, keys: tuple[Key, ...], given: Map
         if key.name in given:
             say(("position", key.name), f"without the module {module} there is no {key.name}")
     return True
-
-
-def own_states(family: Family) -> tuple[OwnState, ...]:
-    """Those of all modules of a family: in a game without the module, too, somebody may ask for what it brings."""
-    return tuple(own for module in family.modules.values() for own in module.parts.get("state", ()))

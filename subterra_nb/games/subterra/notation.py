@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...board.written import FACTS_OF_TILE, fact_of_tile, tile_in_short
 from ...kernel.decisions import Action
 from ...kernel.game import Game, Module
-from ...kernel.notation import NONE, Each, Key, Say, Shape, as_written, events_of
+from ...kernel.notation import NONE, Composed, Each, Key, Shape, as_written, events_of
 from ...kernel.record import Event
 from . import events
 from .box import BOX, numbers_by
@@ -147,17 +147,15 @@ def numbered(game: Game[State, Tables], figure: str) -> str:
     return kind if kind in game.tables.creatures and re.fullmatch("[1-9][0-9]?", number) else ""
 
 
-class Notation:
+class Notation(Composed):
     """See :class:`subterra_nb.kernel.notation.Notation`."""
 
     merged = ("tiles", "figures", "position")
 
     def __init__(self, modules: Iterable[Module] = ()) -> None:
         """The notation of the core with what these modules add."""
-
-        def added(part: str) -> list[Any]:
-            return [x for m in modules for x in m.parts.get(part, ())]
-
+        super().__init__(modules)
+        added = self.added
         self.owns: tuple[OwnState, ...] = tuple(added("state"))
         position = replace(POSITION, keys=(*POSITION.keys, *(key for own in self.owns for key in own.keys)))
         self.keys: tuple[Key, ...] = (*KEYS, Key("position", position, "everything else"))
@@ -167,18 +165,6 @@ class Notation:
         self.owner = {x.name: own for own in self.owns for x in (*own.facts, *own.of_caver, *own.of_cell)}
         self.events: Mapping[str, type[Event]] = events_of(events, *added("events"))
 
-    def state(self, game: Game[State, Tables], position: Mapping[str, Any], say: Say) -> State | None:
-        """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
-        from .positions import read
-
-        return read(game, position, say)
-
-    def position(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
-        """The position that describes a state."""
-        from .positions import write
-
-        return write(game, state)
-
     def expected(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
         """Every figure's facts, and those of the game that are worth telling."""
         out: dict[str, Any] = {}
@@ -187,11 +173,7 @@ class Notation:
             out[name] = {**facts, **({"hidden": True} if f.hidden else {}), **({"fate": f.fate} if f.fate else {})}
         for name, c in state.creatures.items():
             out[name] = {"at": c.at}
-        for key in self.game_facts:
-            value = self.fact(game, state, "", key.name)
-            if value or key.name in ("round", "points", "cards", "stack"):
-                out[key.name] = value
-        return {k: v for k, v in out.items() if v not in (NONE, "")}
+        return {**out, **self.worth_telling(game, state, ("round", "points", "cards", "stack"))}
 
     def subjects(self, game: Game[State, Tables]) -> Iterable[str]:
         """Names of figures."""

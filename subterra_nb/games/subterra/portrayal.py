@@ -8,7 +8,6 @@ from ...board.grid import OPPOSITE
 from ...kernel.game import Game
 from ...view.scene import Badge, Cell, Condition, Edge, Fact, Piece, Scene
 from .box import BOX, printed_in
-from .contributed import own_states
 from .state import Caver, Creature, State, tiles_left
 from .tables import Tables
 from .tiles import series
@@ -72,7 +71,7 @@ def _cell(s: State, game: Game[State, Tables], c: str) -> Cell:
         badges.append(Badge("rope", "a rope hangs here"))
     if c in s.flooded:
         badges.append(Badge("flooded", "a flood marker lies here"))
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         badges += [Badge(text, about) for text, about in own.cell_badges(s, c)]
     x, y = s.layout.grid.at[c]
     return Cell(
@@ -126,7 +125,7 @@ def _caver(f: Caver, game: Game[State, Tables], on_turn: bool, s: State) -> Piec
         full=f.full,
         posture="up" if f.health else "down",
         on_turn=on_turn,
-        holds=tuple(x for own in own_states(game.family) for x in own.holds(s, f)),
+        holds=tuple(x for own in game.family.contributed("state") for x in own.holds(s, f)),
         badges=badges,
     )
 
@@ -153,7 +152,7 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         facts.append(Fact("Horror marker", "out"))
     if s.aside:
         facts.append(Fact("Set aside", s.aside))
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         facts += [Fact(name, value) for name, value in own.told(s)]
     if BOX.of(s).source:
         facts.append(Fact("Box", BOX.of(s).source, "says what is printed where the kit does not know it"))

@@ -16,7 +16,6 @@ from ...kernel.hints import near
 from ...kernel.notation import Heard, Say, plainly
 from .boards import check_climbs, read_board, spare_names, write_board
 from .box import BOX, Box, box_of, health_in
-from .contributed import own_states
 from .notation import ABILITIES, numbered, told_section
 from .setup import fewest_of, not_here
 from .state import Caver, Creature, Section, State
@@ -75,7 +74,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     known = {k: tuple(v) if isinstance(v, list) else v for k, v in given.items() if k in AS_THEY_ARE}
     state = BOX.put(replace(base, **{**_usual(game, base, known), **known}), box)
     state = _with_stack(game, state, given, tell)
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         state = own.settle(own.part.put(state, own.read(game, given, state, tell)))
     return None if tell.anything() else state
 
@@ -111,7 +110,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         position["stack"] = "rest" if rest else list(s.stack)
     if s.sections != _usual_sections(s):
         position["sections"] = [told_section(x) for x in s.sections]
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         position.update(own.write(game, s))
     if box.source:
         position["box"] = box.source

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ...kernel.citations import Number, Question
-from ...kernel.game import Family, Game
+from ...kernel.game import Game
 from ...kernel.notation import Key
 from .state import State, StatePart
 
@@ -65,16 +65,6 @@ def plain(
         return getattr(part.of(s), name)
 
     return OwnState(part, begin, keys, read, write, facts, fact, None, "", check, cell_facts, on_cell)
-
-
-def own_states(family: Family) -> tuple[OwnState, ...]:
-    """Those of all modules of a family: in a game without the module, too, somebody may ask for what it brings."""
-    return of_family(family, "state")
-
-
-def of_family(family: Family, part: str) -> tuple[Any, ...]:
-    """What all modules of a family contribute to one extension point, whether they are in the game or not."""
-    return tuple(x for module in family.modules.values() for x in module.parts.get(part, ()))
 
 
 class Look(Struct, frozen=True):

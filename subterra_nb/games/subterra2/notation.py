@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ...board.written import FACTS_OF_TILE, fact_of_tile, tile_in_short
 from ...kernel.decisions import Action
 from ...kernel.game import Game, Module
-from ...kernel.notation import NONE, Each, Key, Say, Shape, as_written, events_of
+from ...kernel.notation import NONE, Composed, Each, Key, Shape, as_written, events_of
 from ...kernel.record import Event
 from . import events
 from .contributed import OwnState
@@ -153,18 +153,16 @@ def numbered(game: Game[State, Tables], figure: str) -> str:
     return kind if kind in kinds and kinds[kind].supply.default > 1 and re.fullmatch("[1-9][0-9]?", number) else ""
 
 
-class Notation:
+class Notation(Composed):
     """See :class:`subterra_nb.kernel.notation.Notation`."""
 
     merged = ("tiles", "figures", "position")
 
     def __init__(self, modules: Iterable[Module] = ()) -> None:
         """The notation of the core with what these modules add."""
-
-        def added(part: str) -> list[Any]:
-            return [x for m in modules for x in m.parts.get(part, ())]
-
-        owns: list[OwnState] = added("state")
+        super().__init__(modules)
+        added = self.added
+        owns: tuple[OwnState, ...] = added("state")
         #: Kind of tile to its letters in a drawing, and back.
         self.letters: Mapping[str, str] = {look.kind: look.glyph for look in (*LOOKS, *added("looks"))}
         self.kind_of: Mapping[str, str] = {letters: kind for kind, letters in self.letters.items()}
@@ -192,18 +190,6 @@ class Notation:
         self._facts_of_cell = (*FACTS_OF_CELL, *(fact for own in owns for fact in own.cell_facts))
         self.events: Mapping[str, type[Event]] = events_of(events, *added("events"))
 
-    def state(self, game: Game[State, Tables], position: Mapping[str, Any], say: Say) -> State | None:
-        """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
-        from .positions import read
-
-        return read(game, position, say)
-
-    def position(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
-        """The position that describes a state."""
-        from .positions import write
-
-        return write(game, state)
-
     def expected(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
         """Every figure's facts, and those of the game that are worth telling."""
         out: dict[str, Any] = {}
@@ -214,13 +200,8 @@ class Notation:
                 out[name]["lapsed"] = True
         for name, g in state.guardians.items():
             out[name] = {"at": g.at} if g.awake else {"at": g.at, "awake": False}
-        for key in self.game_facts:
-            value = self.fact(game, state, "", key.name)
-            if key.name == "bag":
-                out["bag"] = len(value)
-            elif value or key.name in ("round", "marker", "points"):
-                out[key.name] = value
-        return {k: v for k, v in out.items() if v not in (NONE, "")}
+        told = self.worth_telling(game, state, ("round", "marker", "points", "bag"))
+        return {**out, **told, "bag": len(state.bag)}
 
     def subjects(self, game: Game[State, Tables]) -> Iterable[str]:
         """Names of figures."""

@@ -14,7 +14,6 @@ from ...kernel.hints import near
 from ...kernel.notation import Heard, Say, plainly
 from .boards import read_board, spare_names, write_board
 from .checks import check_cell, check_cells, check_not_negative, check_tiles, check_tokens
-from .contributed import own_states
 from .figures import hearts_of, most_hearts
 from .movement import KEYS
 from .notation import ARTIFACT, numbered
@@ -67,7 +66,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     if given.get("bag") == "rest":
         given["bag"] = spare_names(game, layout)
     state = replace(base, **{**_usual(game, base, given), **given})
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         state = own.part.put(state, own.read(game, described, state, tell))
     check_counts(game, state, tell)
     return None if tell.anything() else state
@@ -78,7 +77,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     if s.phase == "setup":
         usual = {"difficulty": "normal", "lead": s.figures[0], "players": len(s.figures)}
         chosen = {key: getattr(s, key) for key, value in usual.items() if getattr(s, key) != value}
-        for own in own_states(game.family):
+        for own in game.family.contributed("state"):
             if own.file is not None and own.part.of(s).source:
                 chosen[own.file] = own.part.of(s).source
         return {"setup": {"figures": list(s.figures), **chosen}}
@@ -102,7 +101,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
         position["order"] = list(s.order)
     if position.get("bag") == list(spare_names(game, s.layout)):
         position["bag"] = "rest"
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         position.update(own.write(game, s))
     if s.layout.over:
         position["flipped"] = list(s.layout.over)
@@ -254,6 +253,6 @@ def _check(game: Game[State, Tables], given: Mapping[str, Any], layout: Any, fig
     for key, known in (("bag", boxed), ("journals", journals)):
         check_tiles(given, key, known, taken, say)
     check_tiles(given, "returned", boxed, {}, say)
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         if own.check is not None:
             own.check(game, given, layout, names, say)

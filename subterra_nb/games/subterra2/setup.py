@@ -14,7 +14,7 @@ from ...kernel.errors import SetupError
 from ...kernel.game import Game, Module
 from ...kernel.hints import near
 from ...kernel.table import rule
-from .contributed import Opposition, of_family, own_states
+from .contributed import Opposition
 from .events import (
     BagFilled,
     ExplorerJoined,
@@ -116,7 +116,7 @@ def begin(game: Game[State, Any], setup: Setup) -> State:
         problems.append(f"lead {setup.lead} is not among the explorers{near(setup.lead, setup.figures)}")
     problems += _wrong_players(setup)
     parts = {}
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         try:
             part = own.begin(game, getattr(setup, own.file or "", ""), setup.figures)
         except SetupError as error:
@@ -194,7 +194,7 @@ async def fill_bag(t: T) -> None:
     )
     core = () if t.tables.exchange else (S.core_modes,)
     if core:
-        told = of_family(t.game.family, "temple modes: the core's")
+        told = t.game.family.contributed("temple modes: the core's")
         await t.emit(SetAside("temple mode Core Tiles", 1), *core, *told)
     mode, modes = t.tables.mode, t.tables.modes
     if not modes:
@@ -202,12 +202,12 @@ async def fill_bag(t: T) -> None:
             SetAside("game mode Core Objective", 1),
             *core,
             I.objective,
-            *of_family(t.game.family, "game modes: the core's"),
+            *t.game.family.contributed("game modes: the core's"),
         )
     else:
         title = " + ".join(m.title for m in modes)
         cites = dict.fromkeys(c for m in modes for c in (*m.cites, *(m.joined if len(modes) > 1 else ())))
-        await t.emit(SetAside(f"game mode {title}", 1), *cites, *of_family(t.game.family, "game modes: one at a time"))
+        await t.emit(SetAside(f"game mode {title}", 1), *cites, *t.game.family.contributed("game modes: one at a time"))
     for exchange in t.tables.exchange:
         for cite, names in exchange.out:
             await t.emit(TilesExchanged(out=tuple(n for n in names if n in t.state.bag)), cite)

@@ -13,7 +13,7 @@ from ...kernel.decisions import Action, Requirement
 from ...kernel.game import Game
 from ...kernel.menus import CompiledMenus
 from ...kernel.table import Table
-from .contributed import FurtherTrap, GameMode, Look, Opposition, by_face, of_family
+from .contributed import FurtherTrap, GameMode, Look, Opposition, by_face
 from .figures import As, FigureKind, Standing, lapsing, standing
 from .state import State
 from .tiles import JOURNAL_SHAPES, RUIN_NUMBERS, TITLES, Exchange, TileType, bag, journals
@@ -186,7 +186,7 @@ class Tables:
         )
         self.tiles: Mapping[str, TileType] = {x.name: x for x in (*self.bag, *self.journals, *added, *self.tiles_aside)}
         self.aside = frozenset(("journal", *(tile.kind for tile in self.tiles_aside)))
-        looks: tuple[Look, ...] = (*game.family.core.parts.get("looks", ()), *of_family(game.family, "looks"))
+        looks: tuple[Look, ...] = (*game.family.core.parts.get("looks", ()), *game.family.contributed("looks"))
         self.looks: Mapping[str, Look] = {look.kind: look for look in looks}
         self.labels: Mapping[str, str] = dict(game.parts("labels"))
         self.gifts: dict[tuple[str, int, bool], Any] = {}

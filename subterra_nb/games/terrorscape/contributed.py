@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 
 from ...board.parts import StatePart
-from ...kernel.game import Family
 from ...kernel.notation import Key, Say
 from .maps import Map
 
@@ -43,8 +42,3 @@ class OwnState(Struct, frozen=True):
     holds: Callable[..., tuple[str, ...]] = _nothing
     told: Callable[..., tuple[tuple[Any, ...], ...]] = _nothing
     ground: Callable[[Any, Mapping[str, Any], Map, Say], Map] = _as_it_is
-
-
-def own_states(family: Family) -> tuple[OwnState, ...]:
-    """Those of all modules of a family: in a game without the module, too, somebody may ask for what it brings."""
-    return tuple(own for module in family.modules.values() for own in module.parts.get("state", ()))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ...kernel.decisions import Action
 from ...kernel.game import Game, Module
-from ...kernel.notation import NONE, Each, Key, Say, Shape, as_written, events_of
+from ...kernel.notation import NONE, Composed, Each, Key, Shape, as_written, events_of
 from ...kernel.record import Event
 from . import events
 from .contributed import OwnState
@@ -126,17 +126,15 @@ KEYS = (
 )
 
 
-class Notation:
+class Notation(Composed):
     """See :class:`subterra_nb.kernel.notation.Notation`."""
 
     merged = ("killer", "survivors", "position")
 
     def __init__(self, modules: Iterable[Module] = ()) -> None:
         """The notation of the core with what these modules add."""
-
-        def added(part: str) -> list[Any]:
-            return [x for m in modules for x in m.parts.get(part, ())]
-
+        super().__init__(modules)
+        added = self.added
         self.owns: tuple[OwnState, ...] = tuple(added("state"))
         position = replace(POSITION, keys=(*POSITION.keys, *(key for own in self.owns for key in own.keys)))
         self.keys: tuple[Key, ...] = (*KEYS, Key("position", position, "everything else"))
@@ -145,29 +143,13 @@ class Notation:
         self.owner = {x.name: own for own in self.owns for x in (*own.facts, *own.of_survivor)}
         self.events: Mapping[str, type[Event]] = events_of(events, *added("events"))
 
-    def state(self, game: Game[State, Tables], position: Mapping[str, Any], say: Say) -> State | None:
-        """The state that a position describes; None, and ``say`` is told why, when there can be none such."""
-        from .positions import read
-
-        return read(game, position, say)
-
-    def position(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
-        """The position that describes a state."""
-        from .positions import write
-
-        return write(game, state)
-
     def expected(self, game: Game[State, Tables], state: State) -> dict[str, Any]:
         """The facts of everybody, and those of the game that are worth telling."""
         out: dict[str, Any] = {}
         for who in (KILLER, *state.survivors):
             told = {key.name: self.fact(game, state, who, key.name) for key in self.facts(game, who)}
             out[who] = {k: v for k, v in told.items() if k == "at" or v not in (NONE, [], 0, False, None)}
-        for key in self.game_facts:
-            value = self.fact(game, state, "", key.name)
-            if value or key.name in ("round", "discover"):
-                out[key.name] = value
-        return {k: v for k, v in out.items() if v not in (NONE, "")}
+        return {**out, **self.worth_telling(game, state, ("round", "discover"))}
 
     def subjects(self, game: Game[State, Tables]) -> Iterable[str]:
         """The sides and the survivors."""
@@ -201,7 +183,3 @@ class Notation:
     def actions(self, game: Game[State, Tables]) -> Mapping[str, Action]:
         """All actions of both sides."""
         return game.tables.told
-
-    def stands_for(self, state: State, seat: str) -> tuple[str, ...]:
-        """Seats are called what they are."""
-        return (seat,)

@@ -9,7 +9,6 @@ from math import hypot
 from ...kernel.game import Game
 from ...kernel.record import HIDDEN
 from ...view.scene import BESIDE, Badge, Cell, Condition, Edge, EdgeState, Fact, Piece, Scene
-from .contributed import own_states
 from .maps import Map
 from .sheet import OPEN, Connection, Place
 from .state import State, Survivor, search_cards
@@ -129,7 +128,7 @@ def _news(s: State, game: Game[State, Tables], name: str) -> list[Badge]:
         badges.append(Badge("trap", "a trap is set here"))
     if s.killer.stealth and s.killer.shown == name and not _out_of_sight(s):
         badges.append(Badge("seen last", "where the killer, who is in stealth, was seen last"))
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         badges += [Badge(text, about) for text, about in own.place_badges(s, name)]
     return badges
 
@@ -177,7 +176,7 @@ def _survivor(s: State, game: Game[State, Tables], f: Survivor) -> Piece:
         full=2,
         posture="down" if f.gone == "dead" else "up",
         on_turn=s.step == "act" and not f.acted and not f.gone,
-        holds=(*held, *(x for own in own_states(game.family) for x in own.holds(s, f))),
+        holds=(*held, *(x for own in game.family.contributed("state") for x in own.holds(s, f))),
         badges=tuple(badges),
     )
 
@@ -213,7 +212,7 @@ def _facts(s: State, game: Game[State, Tables]) -> tuple[Fact, ...]:
         facts.append(Fact("Repairs", str(s.repairs)))
     if s.rescue:
         facts.append(Fact("Rescue", f"in {s.rescue} turns"))
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         facts += [Fact(name, value, ours=any(ours)) for name, value, *ours in own.told(s)]
     for board in s.boards.values():
         can = ", ".join(a.title for a in board.abilities) or "nothing else than all can"

@@ -12,7 +12,6 @@ from ...kernel.game import Game
 from ...kernel.hints import near
 from ...kernel.notation import NONE, Heard, Say, plainly
 from .cards import Killer
-from .contributed import own_states
 from .data_files import boards_of, items_of, killer_of, map_of, untold_boards
 from .maps import Map
 from .position_cards import DECKS, as_usual, usual_decks, wrong_cards
@@ -64,7 +63,7 @@ def read(game: Game[State, Tables], data: Mapping[str, Any], say: Say) -> State 
     state = replace(base, **{**usual, **known})
     state = replace(state, **{k: v for k, v in usual_decks(state, known).items() if k not in known})
     wrong_cards(game, state, tell)
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         state = own.part.put(state, own.read(game, given, state, tell))
     return None if tell.anything() else state
 
@@ -86,7 +85,7 @@ def _data(
                 tell(("position", file) if file in given else paths.get(what, ()), p)
     if len(found) < len(FILES):
         return None
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         found["map"] = own.ground(game, given, found["map"], tell)
     for p in untold_boards(game, tuple(data.get("survivors", {})), found["boards"]):
         tell(("survivors",), p)
@@ -236,7 +235,7 @@ def write(game: Game[State, Tables], s: State) -> dict[str, Any]:
     if position.get("bottom") == "":
         position["bottom"] = NONE
     position.update(files)
-    for own in own_states(game.family):
+    for own in game.family.contributed("state"):
         position.update(own.write(game, s))
     return {**out, "position": position} if position else out
 
