@@ -51,14 +51,17 @@ def _chosen(family: Family, setup: Any, problems: list[str]) -> Any:
             said = near(str(name), known) or f"; it has {', '.join(known)}"
             problems.append(f"setup: nothing is called {name}{said}")
             del data[name]
+    wrong: list[str] = []
     while True:
         try:
             return msgspec.convert(data, family.setup_type)
         except msgspec.ValidationError as error:
-            problems.append(f"setup: {error}")
+            if not any(str(error).endswith(f"`{name}`") for name in wrong):  # it is missing since it was left out here
+                problems.append(f"setup: {error}")
             field = re.search(r"- at `\$\.(\w+)", str(error))
             if field is None or not isinstance(data, dict) or data.pop(field[1], None) is None:
                 raise SetupError(tuple(problems)) from None
+            wrong.append(field[1])
 
 
 def restored(saved: Save, families: Callable[[str], Family]) -> Session[Any, Any]:
