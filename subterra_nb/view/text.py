@@ -160,7 +160,7 @@ def _key(scene: Scene) -> list[str]:
         lines.append("between places: " + ", ".join(between))
     kinds: dict[str, str] = {}
     for cell in scene.cells:
-        if cell.glyph:
+        if cell.glyph and (cell.title or cell.glyph != cell.id):
             kinds.setdefault(cell.glyph, cell.title or cell.kind)
     if kinds:
         lines.append(

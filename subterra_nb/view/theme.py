@@ -194,7 +194,7 @@ _RULES = (
     (".ba", "fill:none;stroke:$heart;stroke-width:5"),
     (".wo", "fill:none;stroke:$wall"),
     (".wi", "fill:none;stroke:$plain"),
-    (".ds", "fill:none;stroke:$rim;stroke-width:5"),
+    (".ds", "fill:none;stroke:$ink;stroke-width:5"),
     (".bd", "fill:$chip;stroke:$heart;stroke-width:2"),
     (".gr", "fill:none;stroke:$foe;stroke-width:4;stroke-linecap:square"),
     (".ar", "stroke:$wall;stroke-width:1"),

@@ -117,6 +117,14 @@ def test_a_spot_beside_the_map_is_no_place_of_it() -> None:
     ET.fromstring(svg(scene))
 
 
+def test_places_without_a_title_are_not_listed_by_how_they_look() -> None:
+    scene = house()
+    cells = (msgspec.structs.replace(scene.cells[0], title=""), *scene.cells[1:])
+    written = text(msgspec.structs.replace(scene, cells=cells))
+    assert "kinds: A2 Study, B1 Attic, B2 Loft" in written
+    assert "A1 plain" not in written
+
+
 def test_a_change_of_an_edge_is_said_in_the_words_of_the_game() -> None:
     before = house()
     edges = (Edge("A2", "A1", "barred", "shut door"), *before.edges[1:])

@@ -26,7 +26,12 @@ STEPS = {
     "slow": "slow skill",
     "draw": "drawing cards",
 }
-LOOKS = {"main exit": "exit", "hidden exit": "exit", "radio": "mast", "search": "lens"}
+KINDS = {
+    "main exit": ("exit", "exit"), "hidden exit": ("exit", "exit"), "radio": ("radio", "mast"),
+    "search": ("search", "lens"),
+}  # fmt: skip
+"""What is marked at a location to the kind of it, and how that looks."""
+LOCATION = ("location", "plain")
 TINTS = {
     "red": "ember", "green": "leaf", "blue": "water", "yellow": "gold", "purple": "violet", "orange": "sand",
     "grey": "stone", "white": "mist",
@@ -92,20 +97,23 @@ def _gone(place: Place, s: State) -> Cell:
     """A location that is none any more."""
     x, y = place.at
     fallen = Condition("over", "no location any more", "gone")
-    return Cell(place.name, x, y, place.title, "rocks", place.name, states=(fallen,), ours=s.map.sheet.ours)
+    return Cell(
+        place.name, x, y, place.title, "location", place.name, states=(fallen,), ours=s.map.sheet.ours, look="rocks"
+    )
 
 
 def _cell(s: State, game: Game[State, Tables], name: str) -> Cell:
     place = s.map.places[name]
     x, y = place.at
-    look = next((LOOKS[m.what] for m in s.map.marks_at[name] if m.what in LOOKS), "plain")
+    kind, look = next((KINDS[m.what] for m in s.map.marks_at[name] if m.what in KINDS), LOCATION)
     zone = next(z for z in s.map.sheet.zones if z.letter == place.zone)
     return Cell(
-        name, x, y, place.title, look, name,
+        name, x, y, place.title, kind, name,
         badges=(*_news(s, game, name), *_printed(s.map, name)),
         ours=s.map.sheet.ours,
         area=f"{zone.title} zone",
         tint=tints(s.map)[zone.letter],
+        look=look,
     )  # fmt: skip
 
 
