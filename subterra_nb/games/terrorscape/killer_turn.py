@@ -61,29 +61,29 @@ async def reappear(t: T) -> None:
 # -- Playing skills ------------------------------------------------------------------------------------------------
 
 
-async def choose(t: T, ask: str) -> tuple[str, ...]:
+async def choose(t: T, cite: str, ask: str) -> tuple[str, ...]:
     """What the killer does in a step; the choice tells of the hand, so that only the killer sees it."""
     s = t.state
     menu = t.tables.menus[s.step]
-    return await Menu(KILLER, K.fast, s.killer, menu, 0, "", "", "", t.tables.legal[s.step, "", 0], ask)
+    return await Menu(KILLER, cite, s.killer, menu, 0, "", "", "", t.tables.legal[s.step, "", 0], ask)
 
 
 @rule(K.fast, seen=(KILLER,))
 async def choose_fast(t: T) -> tuple[str, ...]:
     """One more fast skill, or none."""
-    return await choose(t, "which fast skill?")
+    return await choose(t, K.fast, "which fast skill?")
 
 
 @rule(K.main, seen=(KILLER,))
 async def choose_main(t: T) -> tuple[str, ...]:
     """A main skill, or a standard action."""
-    return await choose(t, "what in the main step?")
+    return await choose(t, K.main, "what in the main step?")
 
 
 @rule(K.slow, seen=(KILLER,))
 async def choose_slow(t: T) -> tuple[str, ...]:
     """A slow skill, or none."""
-    return await choose(t, "which slow skill?")
+    return await choose(t, K.slow, "which slow skill?")
 
 
 async def do(t: T, chosen: tuple[str, ...]) -> None:
