@@ -13,7 +13,7 @@ from ...kernel.errors import SetupError
 from ...kernel.hints import near
 from ...kernel.listings import Entry, Lines, at_most, given, parsed, strange_keys
 from .boards import TIMINGS, Ability, SurvivorBoard
-from .step_reading import made_steps, wrong_steps
+from .step_reading import made_steps, misplaced, wrong_steps
 from .vocabulary import (
     Vocabulary,
     cites_of,
@@ -73,6 +73,7 @@ def _ability(entry: Entry, words: Vocabulary) -> Said:
     yield from wrong_title(entry)
     yield from wrong_word(entry, "timing", TIMINGS)
     yield from wrong_steps(entry, "effect", words.item_steps, words)
+    yield from misplaced(entry, words.item_steps)
     yield from wrong_citation(entry, words)
 
 

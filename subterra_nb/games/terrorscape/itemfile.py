@@ -13,7 +13,7 @@ from ...kernel.errors import SetupError
 from ...kernel.hints import near
 from ...kernel.listings import Entry, Lines, at_most, figure, given, parsed, strange_keys
 from .items import TIMINGS, Item, Items, Use
-from .step_reading import made_steps, wrong_steps
+from .step_reading import made_steps, misplaced, wrong_steps
 from .vocabulary import (
     Vocabulary,
     cites_of,
@@ -90,6 +90,7 @@ def _use(entry: Entry, words: Vocabulary) -> Said:
     if type(entry.get("weapon", True)) is not bool:
         yield "weapon", f"{given('weapon', entry['weapon'])}; it is true or false"
     yield from wrong_steps(entry, "effect", words.item_steps, words)
+    yield from misplaced(entry, words.item_steps)
     yield from wrong_citation(entry, words)
 
 

@@ -13,7 +13,7 @@ from ...kernel.errors import SetupError
 from ...kernel.hints import near
 from ...kernel.listings import Entry, Lines, at_most, figure, given, parsed, strange_keys
 from .cards import HIGHEST_LEVEL, LOCKED_CARDS, OPEN_CARDS, TIMINGS, Killer, Level, SkillCard
-from .step_reading import made_steps, named_in, wrong_steps
+from .step_reading import lasting_within, made_steps, named_in, wrong_steps
 from .vocabulary import Vocabulary, cites_of, ruled, wrong_citation, wrong_name, wrong_ruled, wrong_title, wrong_word
 
 MOST_CARDS = 40
@@ -73,6 +73,7 @@ def _card(entry: Entry, words: Vocabulary) -> Said:
         yield from wrong_word(entry, "timing", TIMINGS)
         yield from wrong_steps(entry, "effect", words.card_steps, words)
     yield from wrong_steps(entry, "reappear", words.card_steps, words, needed=False)
+    yield from (x for key in ("effect", "reappear") for x in lasting_within(entry.get(key), key))
     yield from wrong_citation(entry, words)
     yield from (("effect-rule", said) for _, said in wrong_citation({"rule": entry.get("effect-rule")}, words))
 
@@ -81,12 +82,16 @@ def _level(entry: Entry, words: Vocabulary) -> Said:
     yield from strange_keys(entry, ("number", "effect", "rule"))
     yield from figure(entry, "number", 2, HIGHEST_LEVEL)
     yield from wrong_steps(entry, "effect", words.card_steps, words)
+    effect = entry.get("effect")
+    timed = [x for x in effect if isinstance(x, dict) and "when" in x] if isinstance(effect, list) else []
+    yield from (("effect", said) for _, said in lasting_within(timed, "effect"))
     yield from wrong_citation(entry, words)
 
 
 def _ability(entry: Entry, words: Vocabulary) -> Said:
     yield from strange_keys(entry, ("effect", "rule"))
     yield from wrong_steps(entry, "effect", words.card_steps, words)
+    yield from lasting_within(entry.get("effect"), "effect")
     effect = entry.get("effect")
     if isinstance(effect, list):
         for n, step in enumerate(effect):

@@ -9,6 +9,7 @@ from ...kernel.hints import near
 from ...kernel.listings import Entry, figure, given, shown, strange_keys
 from .cards import TIMINGS
 from .steps import KEYS, MINION, WHENS, Shape, Step
+from .steps import LASTING as LASTING_STEPS
 from .vocabulary import Vocabulary, cites_of, wrong_citation, wrong_word
 
 MOST_STEPS = 12
@@ -33,6 +34,23 @@ def wrong_steps(entry: Entry, key: str, shapes: Mapping[str, Shape], words: Voca
     for n, step in enumerate(steps):
         for _, said in _wrong_step(step, shapes, words):
             yield f"{key}[{n}]", said
+
+
+def misplaced(entry: Entry, shapes: Mapping[str, Shape]) -> Said:
+    """What is wrong with when a use of an item, or an ability of a survivor, does its single steps."""
+    timing, steps = entry.get("timing"), entry.get("effect")
+    for n, step in enumerate(steps if isinstance(steps, list) and isinstance(timing, str) else ()):
+        shape = shapes.get(do) if isinstance(step, dict) and isinstance(do := step.get("do"), str) else None
+        if shape is not None and timing not in shape.at:
+            fit = " or ".join(shape.at)
+            yield f"effect[{n}]", f"{shape.do} means nothing with the timing {timing[:40]}; it does with {fit}"
+
+
+def lasting_within(steps: object, key: str) -> Said:
+    """What holds from a level on, where it would have to be done: on a card, or at a time."""
+    for n, step in enumerate(steps if isinstance(steps, list) else ()):
+        if isinstance(step, dict) and step.get("do") in LASTING_STEPS:
+            yield f"{key}[{n}]", f"{step['do']} is not done but holds: only a level has it, with no when"
 
 
 def _wrong_step(step: Entry, shapes: Mapping[str, Shape], words: Vocabulary) -> Said:

@@ -29,6 +29,8 @@ weapon. A step without it happens at once, or as long as what it is printed on c
 RETIME, CHEAPER, STRENGTH = "retime", "cheaper", "strength"
 LASTING = (RETIME, CHEAPER)
 """Steps that are not done but hold."""
+ACTIONS = ("special", "extra")
+"""The timings of items and boards at which a step is done as an action."""
 KEYS = ("who", "steps", "figures", "reach", "area", "count", "what", "timing", "when", "cost")
 
 
@@ -62,12 +64,15 @@ class Step(Struct, frozen=True, gc=False):
 
 
 class Shape(Struct, frozen=True, gc=False):
-    """A kind of step: the keys that it has to have, those it may have, the words that ``area`` can be."""
+    """A kind of step: the keys that it has to have, those it may have, the words that ``area`` can be; of the steps of
+    items and boards the timings ``at`` which alone they mean something.
+    """
 
     do: str
     needed: tuple[str, ...] = ()
     further: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
+    at: tuple[str, ...] = ACTIONS
 
 
 class Performed(Struct, frozen=True):
@@ -98,24 +103,25 @@ CARD_STEPS = (
 )
 """The steps of cards, levels and boards of killers."""
 ITEM_STEPS = (
-    Shape("defence", ("count",)),
+    Shape("defence", ("count",), at=("defence", "always")),
     Shape("heal", (), ("area",), (OWN, ANY)),
     Shape("calm"),
     Shape("move", ("steps",)),
     Shape("noise", ("area",), (), (OWN, ADJACENT, ANY, EVERYWHERE)),
     Shape("unblock", ("count",), ("reach",)),
-    Shape("repair", ("count",), ("what",)),
+    Shape("repair", ("count",), ("what",), at=(*ACTIONS, "always")),
     Shape("passage"),
     Shape("fetch", ("what",)),
     Shape("trap", ("count",)),
-    Shape("cancel damage"),
-    Shape("killer draws", ("count",)),
-    Shape("killer discards", ("count",)),
-    Shape("key"),
-    Shape("hidden exit"),
-    Shape("not sensed"),
-    Shape("quiet search"),
-    Shape("limit", ("count",)),
-    Shape("arms", ("what",)),
+    Shape("cancel damage", at=("damage",)),
+    # Not as an action: that lies out of the killer's sight, and a level up in it would ask the killer.
+    Shape("killer draws", ("count",), at=("defence",)),
+    Shape("killer discards", ("count",), at=("defence",)),
+    Shape("key", at=("drawn",)),
+    Shape("hidden exit", at=("held",)),
+    Shape("not sensed", at=("always",)),
+    Shape("quiet search", at=("always",)),
+    Shape("limit", ("count",), at=("always",)),
+    Shape("arms", ("what",), at=("held",)),
 )
 """The steps of items and of boards of survivors."""
