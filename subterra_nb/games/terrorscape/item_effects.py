@@ -80,6 +80,9 @@ async def do_passage(t: T, who: str, on: str, step: Step) -> str:
     """Through a secret passage, which makes no noise and is no [MOVE]."""
     s = t.state
     ends = tuple(to for to, _ in s.map.passages[s.survivors[who].at])
+    if not ends:  # a step before this one has led away from it
+        t.prevented("a secret passage", I.secret_passage, who=who)
+        return on
     to = await Choose(SURVIVORS, I.secret_passage, ends, "through which passage?", step.cites)
     cites = next(p.cites for end, p in s.map.passages[s.survivors[who].at] if end == to)
     await t.emit(Moved(who, to), *step.cites, *cites, I.secret_passage)
@@ -104,6 +107,9 @@ async def do_noise(t: T, who: str, on: str, step: Step) -> str:
         return on
     near = s.map.beside[at] if step.area == ADJACENT else tuple(s.map.places) if step.area == ANY else (at,)
     cite = next(iter(step.cites), I.noise)
+    if not near:
+        t.prevented("noise", cite, who=who)
+        return on
     place = near[0] if len(near) == 1 else await Choose(SURVIVORS, cite, near, "where is the noise?", (I.noise,))
     await make_noise(t, place, *step.cites)
     return on
@@ -166,6 +172,9 @@ async def do_trap(t: T, who: str, on: str, step: Step) -> str:
 async def do_fetch(t: T, who: str, on: str, step: Step) -> str:
     """A card of the discard comes into the hand."""
     cards = tuple(dict.fromkeys(c for c in t.state.discarded if c in step.what))
+    if not cards:  # a step before this one has taken the last
+        t.prevented("fetching a card", fetches(step), who=who)
+        return on
     card = await Choose(SURVIVORS, fetches(step), cards, "which card?", (I.special_action,))
     await t.emit(ItemFetched(who, card), *step.cites)
     await keep_to_limit(t, who)

@@ -57,11 +57,8 @@ async def do_move(t: T, step: Step, cites: tuple[str, ...]) -> bool:
 
 
 async def do_search(t: T, step: Step, cites: tuple[str, ...]) -> bool:
-    """[SEARCH] of the killer; an encounter that is going on is not begun anew."""
+    """[SEARCH] of the killer."""
     s = t.state
-    if s.fight is not None:
-        t.prevented("a search", I.encounter)
-        return False
     return await search(t, s.killer.at, s.step == REAPPEAR, cites)
 
 
@@ -73,7 +70,12 @@ class Look(Struct, frozen=True):
 
 @rule(I.killer_search)
 async def search(t: T, at: str, reappearing: bool, cites: tuple[str, ...] = ()) -> bool:
-    """Whoever is in the location is found, and an encounter starts; whether there was one."""
+    """Whoever is in the location is found, and an encounter starts; whether there was one. One that is going on is not
+    begun anew.
+    """
+    if t.state.fight is not None:
+        t.prevented("a search", I.encounter)
+        return False
     if await t.attempt(Look(at)) is None:
         return False
     found = survivors_at(t.state, at)
@@ -240,10 +242,14 @@ CONNECTIONS = Domain("connection", lambda s: s.map.connections)
 
 async def do_stealth(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[STEALTH]: all see that the killer is gone from sight, and nobody where to."""
-    card = t.state.killer.discard[-1] if t.state.killer.discard else "stealth"
-    await t.emit(WentIntoStealth(card), I.stealth, *cites, O.killer_position)
+    await t.emit(WentIntoStealth(card_of(t.state, step)), I.stealth, *cites, O.killer_position)
     await creep(t, step.least, step.most)
     return False
+
+
+def card_of(s: State, step: Step) -> str:
+    """The card of whose text a step is; the discard would not do, for what else lies on it only the killer knows."""
+    return next((c.name for c in s.foe.cards.values() if any(x is step for x in c.effect)), "stealth")
 
 
 @rule(I.stealth, seen=(KILLER,))

@@ -17,6 +17,8 @@ FAR = 999
 """The distance of what cannot be reached."""
 MOST_WALKS = 20_000
 """How many answers about ways a map keeps."""
+MOST_WAYS = 2_000
+"""How many ways of one length are followed further on a map of a user in which everything is joined to everything."""
 MAIN_EXIT, HIDDEN_EXIT, RADIO, SEARCH = "main exit", "hidden exit", "radio", "search"
 CLOSED, UNSEARCHED = "closed to killers", "not searched by killers"
 SUITCASE, STERILE_ROOM, CABINET = "suitcase", "sterile room", "cabinet"
@@ -140,7 +142,8 @@ class Map:
     ) -> Mapping[str, tuple[tuple[str, ...], ...]]:
         """Where ``least`` to ``most`` steps lead past blocked doors: location to the ways there, the shortest first.
 
-        A way is the locations that are entered, none of them twice; () is the one that stays.
+        A way is the locations that are entered, none of them twice; () is the one that stays. Beyond
+        :data:`MOST_WAYS` of one length only so many to each location are followed as that has room for.
         """
         key = (here, least, most, blocks)
         known = self._walks.get(key)
@@ -154,12 +157,24 @@ class Map:
                     for w in self.ways[walk[-1] if walk else here]
                     if w.door not in blocks and w.to != here and w.to not in walk
                 ]
+                if len(longer) > MOST_WAYS:
+                    longer = self._thinned(longer)
                 for walk in longer if n >= least else ():
                     found.setdefault(walk[-1], []).append(walk)
             if len(self._walks) >= MOST_WALKS:
                 self._walks.clear()
             known = self._walks[key] = {to: tuple(walks) for to, walks in found.items()}
         return known
+
+    def _thinned(self, walks: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+        """The first ways to each location, as many to one as to another."""
+        room = dict.fromkeys(self.places, MOST_WAYS // len(self.places))
+        kept = []
+        for walk in walks:
+            if room[walk[-1]]:
+                room[walk[-1]] -= 1
+                kept.append(walk)
+        return kept
 
     @cached_property
     def doors_of(self) -> dict[str, tuple[str, ...]]:

@@ -21,7 +21,7 @@ CONTACT = question("pe.q.survivor-walks-into-zombie", "only-by-effect", "on-cont
 
 async def meet(t: T, at: str) -> bool:
     """Zombies have come into a location: whether that is an encounter."""
-    if t[CONTACT] == "only-by-effect" or not survivors_at(t.state, at):
+    if t[CONTACT] == "only-by-effect" or t.state.fight is not None or not survivors_at(t.state, at):
         return False
     await fall_upon(t, at)
     return True

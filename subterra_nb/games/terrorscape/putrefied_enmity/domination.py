@@ -124,7 +124,7 @@ async def go_silently(t: T, who: str, at: str, to: str, least: int, most: int) -
 async def arrive(t: T, at: str) -> bool:
     """What becomes of a target who was moved to the Queen or to a zombie: by itself nothing."""
     s = t.state
-    if not (killer_seen_at(s, at) or zombies_at(s, at)):
+    if s.fight is not None or not (killer_seen_at(s, at) or zombies_at(s, at)):
         return False
     if t[DANGER] == "forced-encounter":
         for who in survivors_at(s, at):

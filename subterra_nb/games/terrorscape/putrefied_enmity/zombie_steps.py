@@ -111,6 +111,7 @@ async def do_search(t: T, step: Step, cites: tuple[str, ...]) -> bool:
     """[SEARCH] of so many zombies, with 0 of all, one by one until one starts an encounter."""
     waiting = [*HORDE.of(t.state).zombies]
     for _ in range(step.figures or len(waiting)):
+        waiting = [at for n, at in enumerate(waiting) if waiting[:n].count(at) < zombies_at(t.state, at)]
         if not waiting:
             t.prevented("a search by a zombie", Z.can_search)
             break
