@@ -39,7 +39,9 @@ def wrong_steps(entry: Entry, key: str, shapes: Mapping[str, Shape], words: Voca
 def misplaced(entry: Entry, shapes: Mapping[str, Shape]) -> Said:
     """What is wrong with when a use of an item, or an ability of a survivor, does its single steps."""
     timing, steps = entry.get("timing"), entry.get("effect")
-    for n, step in enumerate(steps if isinstance(steps, list) and isinstance(timing, str) else ()):
+    if not isinstance(steps, list) or not isinstance(timing, str):
+        return
+    for n, step in enumerate(steps):
         shape = shapes.get(do) if isinstance(step, dict) and isinstance(do := step.get("do"), str) else None
         if shape is not None and timing not in shape.at:
             fit = " or ".join(shape.at)
