@@ -42,7 +42,7 @@ def looked_at_from(debugger: Debugger, seat: str) -> Debugger:
     Raises LookupError for a name that no seat has.
     """
     points = viewpoints(debugger.session.game)
-    known = (*points, *debugger.session.game.family.seats(debugger.session.state))
+    known = tuple(dict.fromkeys((*points, *debugger.session.game.family.seats(debugger.session.state))))
     if seat and points and seat not in known:
         raise LookupError(f"no seat is called {seat}{near(seat, known)}; there are: {', '.join(known)}")
     return as_seen(debugger, viewpoint_of(debugger.session.game, seat) if seat else "")

@@ -114,7 +114,11 @@ def _setup(
 def _told(session: Session[Any, Any]) -> dict[str, Any]:
     """Who takes part, and what was chosen freely."""
     setup = session.origin["setup"]
-    found = {c.name: getattr(setup, c.name) for c in choices_of(session.game) if c.kind == "team" or c.free}
+    found = {
+        c.name: value
+        for c in choices_of(session.game)
+        if (value := getattr(setup, c.name)) != c.value or c.kind == "team" or c.free
+    }
     return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
 
 

@@ -134,11 +134,17 @@ class _Run:
         for stream, values in script.items():
             drawn = self.session.drawn[stream]
             if drawn < len(values):
-                said = f"{plain(list(values[drawn:]))} is scripted for {stream} and has not come up {when}"
+                left = plain(list(values[drawn:]))
+                said = f"{left} is scripted for {stream} and has not come up {when}{self._open()}"
                 path: Path = ("luck", stream)
                 if isinstance(self.case.data.get("luck", {}).get(stream), list):
                     path = (*path, min(drawn, len(self.case.luck[stream]) - 1))
                 self.fail(path, said, SCRIPT)
+
+    def _open(self) -> str:
+        """The question that is left open, since luck that is left over mostly waits for its answer."""
+        d = self.session.decision
+        return f"; left open: {_who(d)}, {question(d)}" if isinstance(d, (Choose, Pick)) else ""
 
     def _number(self, step: Step) -> int:
         return self.case.steps.index(step) + 1

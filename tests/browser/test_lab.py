@@ -40,6 +40,10 @@ def test_answers_are_given_by_buttons(in_lab: Callable[..., Any]) -> None:
     decision.get_by_label("Why not (an answer in words)").fill("veteran flies")
     page.keyboard.press("Enter")
     page.get_by_role("alert").get_by_text("Not done:").wait_for()
+    # What is asked next and has an answer leaves no complaint standing.
+    decision.get_by_label("Why not (an answer in words)").fill("veteran moves to A0")
+    page.keyboard.press("Enter")
+    page.get_by_role("alert").get_by_text("Not done:").wait_for(state="hidden")
 
 
 def test_another_ruling_is_another_branch(in_lab: Callable[..., Any]) -> None:

@@ -50,6 +50,12 @@ def edited(path: Path, change: Any) -> Path:
 # -- Playing -------------------------------------------------------------------------------------------------------
 
 
+def test_play_tells_of_a_file_that_takes_the_place_of_the_kit_s() -> None:
+    file = str(Path(__file__).parents[1] / "games" / "terrorscape" / "data" / "tower.toml")
+    assert told("play", "terrorscape", "--choice", f"map_file={file}")["map_file"] == file
+    assert "map_file" not in told("play", "terrorscape")
+
+
 def test_play_tells_how_the_game_went() -> None:
     data = told("play", "subterra2", "--figures", "guide, healer,veteran", "--difficulty", "expert", "--seed", "5")
     assert data["figures"] == ["guide", "healer", "veteran"]

@@ -20,7 +20,7 @@ def test_examples_hold(text: str) -> None:
 
 
 def test_every_key_is_told() -> None:
-    assert len(YAML) == 2
+    assert len(YAML) == 3
     kin = families.family("subterra2")
     notation = kin.notation
     keys = [*keys_of_case(kin), *STEP.keys, *FIGURE.keys, *notation.position_shape.keys, *notation.game_facts]
@@ -31,3 +31,13 @@ def test_every_key_is_told() -> None:
     assert missing == []
     drawable = [v for k, v in notation.letters.items() if k not in ("crossroads", "exit", "wing")]
     assert [v for v in drawable if f"`{v}`" not in PAGE] == []
+
+
+def test_every_key_and_fact_of_terrorscape_is_told() -> None:
+    page = PAGE[PAGE.index("## Positions of Terrorscape") : PAGE.index("## Luck")]
+    game = next(s.case().game for s in map(read, YAML) if s.data["family"] == "terrorscape")
+    notation = game.family.notation
+    facts = [f for subject in ("", "anna", "killer", "survivors") for f in notation.facts(game, subject)]
+    position = next(k.type for k in notation.keys if k.name == "position")
+    keys = [*notation.keys, *position.keys, *notation.game_facts, *facts]
+    assert [k.name for k in keys if not re.search(rf"\b{k.name}\b", page)] == []

@@ -78,6 +78,10 @@ def test_a_fact_that_does_not_hold(fact: str, message: str) -> None:
             "luck: {number: 4}\nplay: [{do: guide runs}, {choose: stop, luck: {number: 3}}]",
             "[4] is scripted for number and has not come up before step 2",
         ),
+        (
+            "luck: {number: 4}\nplay: [do: guide runs]",
+            "[4] is scripted for number and has not come up by the end; left open: guide, where does the Run go next?",
+        ),
     ],
 )  # fmt: skip
 def test_a_script_that_does_not_fit(rest: str, message: str) -> None:

@@ -128,3 +128,6 @@ def test_a_page_for_one_seat_holds_no_secrets(tmp_path: Path) -> None:
     errors: list[object] = []
     assert storyboard_command(scenario, str(tmp_path / "x.html"), errors.append, errors.append, "typhoon") == 2
     assert errors == ["no seat is called typhoon, did you mean typhaon?; there are: everybody, typhaon, guide, healer"]
+    errors.clear()
+    assert storyboard_command("terrorscape/move", str(tmp_path / "x.html"), errors.append, errors.append, "killr") == 2
+    assert errors == ["no seat is called killr, did you mean killer?; there are: everybody, killer, survivors"]

@@ -31,6 +31,7 @@ from .vocabulary import Choice, Vocabulary, vocabulary_of
 MAPS, KILLERS, SURVIVORS, ITEM_FILES, BOARD_FILES = "maps", "killers", "survivors", "item files", "board files"
 """The parts by which modules bring choices and files."""
 CHOSEN_BY = {MAPS: "ts.map-choice", KILLERS: "ts.players.mix-freely"}
+FILE_OF = {MAPS: "map_file", KILLERS: "killer_file"}
 CASTLE, GATE = "castle", "contraption gate"
 AnyGame = Game[Any, Any]
 
@@ -55,7 +56,8 @@ def chosen(game: AnyGame, part: str, name: str) -> Choice:
         raise SetupError((f"{known[name].title} is left out of this game [{gone[0].id}]",))
     if name not in known:
         one = part[:-1]
-        said = brought_by(game, part, name) or f"{near(name, known)}; there are {', '.join(known)}"
+        own = f"; {FILE_OF[part]} puts one of your own in its place"
+        said = brought_by(game, part, name) or f"{near(name, known)}; there are {', '.join(known)}{own}"
         raise SetupError((f"there is no {one} {name}{said} [{CHOSEN_BY[part]}]",))
     return known[name]
 

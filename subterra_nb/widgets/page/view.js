@@ -189,6 +189,7 @@ class View {
       exists: () => p.write?.exists(detail),
       written: () => p.write?.written(detail),
       told: () => {
+        alerts.clear();  // what was wrong with the question before is wrong no more
         if (detail.what === "compare") { p.compared.show(detail); if (!this.store.isStatic) p.branches.tell(detail); }
         else p.why.tell("Why not", made(detail.html));
         this.announce(detail.text);

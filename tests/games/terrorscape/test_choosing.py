@@ -49,6 +49,13 @@ def test_a_wrong_type_does_not_hide_the_other_faults() -> None:
     assert said(survivors=7)[0].startswith("setup: Expected `array`")
 
 
+def test_where_no_such_thing_is_known_the_way_to_one_of_ones_own_is_said() -> None:
+    (killer,) = said(survivors=TEAM, killer="wraith")
+    assert "stranger; killer_file puts one of your own in its place [ts.players.mix-freely]" in killer
+    (place,) = said(survivors=TEAM, map="shed")
+    assert "map_file puts one of your own in its place [ts.map-choice]" in place
+
+
 def test_what_a_module_or_a_file_would_bring_is_said() -> None:
     assert said(survivors=TEAM, map="tomb") == (
         "there is no map tomb without the module putrefied_enmity [ts.map-choice]",

@@ -34,7 +34,7 @@ class MapLaid(Open, frozen=True, gc=False):
     """The map is chosen."""
 
     name: str
-    says: ClassVar[str] = "the map is the {name}"
+    says: ClassVar[str] = "the map is {name}"
 
 
 class ZoneLaid(Open, frozen=True, gc=False):
