@@ -101,10 +101,16 @@ async def discover_step(t: T) -> None:
         await t.emit(DiscardReshuffled(cards), WITH_RESCUE.id)
         await discover(t)
     elif s.rescue:
-        t.prevented("discovering", D.skipped_with_rescue)
+        await skip_discovering(t)
     else:
         await no_card_left(t)
     await t.emit(StepBegun("tell"), I.survivor_turn)
+
+
+@rule(I.discover, seen=(SURVIVORS,))
+async def skip_discovering(t: T) -> None:
+    """With help on its way an empty deck is no harm; the killer need not know of either."""
+    t.prevented("discovering", D.skipped_with_rescue)
 
 
 def of_decks(s: State) -> tuple[str, ...]:

@@ -57,7 +57,8 @@ async def lead_along(t: T, left: str, to: str, most: int, bound: bool) -> int:
         by = ((hidden, HIDDEN_LEAD), (bound, STEPWISE), (barred, CHECKED))
         ruled = tuple(asked.id for there, asked in by if there)
         await step_of_zombies(t, left, to, count, (Q.leads_horde, Q.horde_same_start_and_end, *ruled))
-        await meet(t, to)
+        if not t.state.killer.stealth:  # out of the survivors' sight they cannot fight
+            await meet(t, to)
     return count
 
 

@@ -51,22 +51,38 @@ async def poison(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
         await harm(t, marked, cites)
 
 
-@rule(P.damages_if_poisoned)
 async def harm(t: T, who: tuple[str, ...], cites: tuple[str, ...]) -> None:
-    """Those who had a token are damaged, outside encounters with the help of an Amulet if they have one."""
+    """Those who had a token are damaged, outside encounters with the help of an Amulet if they have one.
+
+    Of whom nothing comes of it, the killer does not learn that the [POISON] reached them.
+    """
     if t[INJURED] == "never-kills":
-        for name in who:
-            if t.state.survivors[name].injured:
-                t.prevented("a second wound", INJURED.id, who=name)
+        injured = tuple(name for name in who if t.state.survivors[name].injured)
+        if injured:
+            await spare(t, injured)
         who = tuple(name for name in who if not t.state.survivors[name].injured)
     shielded = tuple(name for name in who if cancelling(t.state, name))
     helpless = t[AMULET] == "no"
     if helpless and shielded:
         await pass_over_amulets(t, shielded)
     await damage_all(t, who, helpless or t.state.fight is not None, (*cites, P.damages_if_poisoned))
-    for name in shielded:
-        if not helpless and not cancelling(t.state, name):
-            t.prevented("damage by [POISON]", R.poison_amulet, who=name)
+    saved = tuple(name for name in shielded if not helpless and not cancelling(t.state, name))
+    if saved:
+        await tell_saved(t, saved)
+
+
+@rule(INJURED.id, seen=(SURVIVORS,))
+async def spare(t: T, who: tuple[str, ...]) -> None:
+    """By one reading [POISON] kills nobody."""
+    for name in who:
+        t.prevented("a second wound", INJURED.id, who=name)
+
+
+@rule(R.poison_amulet, seen=(SURVIVORS,))
+async def tell_saved(t: T, who: tuple[str, ...]) -> None:
+    """An Amulet has cancelled it."""
+    for name in who:
+        t.prevented("damage by [POISON]", R.poison_amulet, who=name)
 
 
 @rule(R.poison_amulet, seen=(SURVIVORS,))
