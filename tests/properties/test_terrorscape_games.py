@@ -41,7 +41,7 @@ GAMES = int(os.environ.get("SUBTERRA_FUZZ_GAMES", "120"))
 FIRST = int(os.environ.get("SUBTERRA_FUZZ_FIRST", "0"))
 HALF = max(1, GAMES // 2)
 FULL = tuple(KIN.modules)
-OFFERED = {m: {c.name: c.options.values() for c in free_choices(compose(KIN, m))} for m in ((), FULL)}
+OFFERED = {m: {c.name: c.named for c in free_choices(compose(KIN, m))} for m in ((), FULL)}
 SETS = {(m, where, killer) for m, of in OFFERED.items() for where, killer in itertools.product(of["map"], of["killer"])}
 """Modules, map and killer that can be played together."""
 ENOUGH = 2 * 4 * 2 * 3 * 2
