@@ -24,6 +24,7 @@ from subterra_nb.kernel.session import Session
 
 KEY = "key"
 STEPS = ("start", "act", "discover", "tell", "killer", "fast", "main", "slow", "draw")
+KNOWN: dict[str, Any] = {}
 DRAWN, LAID = (Discovered, FoundBySearch, RelicDrawn), (CardLeft, ItemTaken)
 
 
@@ -49,20 +50,31 @@ def _skills(game: Game[State, Any], s: State, apart: Counter[str]) -> Iterator[s
 def _items(game: Game[State, Any], s: State, apart: Counter[str]) -> Iterator[str]:
     """Each item card is in a deck, in a hand, in the discard or, a key, on the rack; no others are there."""
     held = [card for f in s.survivors.values() for card in f.items]
-    there = Counter([*held, *s.discover, *s.search, *([s.bottom] if s.bottom else []), *s.discarded])
-    there += Counter({KEY: s.keys}) + apart + Counter(TOMB.of(s).relics)
-    box = Counter([*s.box.deck("discover"), *s.box.deck("search")])
-    box.update(card for who in s.team for card in s.box.of(who))
-    box.update(s.box.pile(CROSSBOW) if has_horde(s) else ())
-    if TOMB.of(s).token and game.settings["ts.q.relic-effects"] == "placeholders":
-        box.update(s.box.pile(RELICS))
+    bottom = (s.bottom,) if s.bottom else ()
+    there = sorted(
+        [*held, *s.discover, *s.search, *bottom, *s.discarded, *TOMB.of(s).relics, *(KEY,) * s.keys, *apart.elements()]
+    )
+    box = in_the_game(game, s)
     if there != box:
-        yield f"item cards: {there - box} too many, {box - there} missing"
+        yield f"item cards: {Counter(there) - Counter(box)} too many, {Counter(box) - Counter(there)} missing"
     if sum(f.keys for f in s.survivors.values()) != s.keys:
         yield f"{s.keys} keys on the rack, found: {[f.keys for f in s.survivors.values()]}"
     for card in dict.fromkeys(held):
         if s.box.kinds[card].pile == CROSSBOW and held.count(card) > 1:
             yield f"{held.count(card)} of {card}"
+
+
+def in_the_game(game: Game[State, Any], s: State) -> list[str]:
+    """All item cards that there have to be, in order of name; worked out once a game."""
+    key = (id(game), id(s.box), s.team, bool(TOMB.of(s).token))
+    if KNOWN.get("key") != key:
+        cards = [*s.box.deck("discover"), *s.box.deck("search"), *(card for who in s.team for card in s.box.of(who))]
+        cards += s.box.pile(CROSSBOW) if has_horde(s) else ()
+        if TOMB.of(s).token and game.settings["ts.q.relic-effects"] == "placeholders":
+            cards += s.box.pile(RELICS)
+        KNOWN.update(key=key, cards=sorted(cards), game=game, box=s.box)  # kept, so that no id is given anew
+    found: list[str] = KNOWN["cards"]
+    return found
 
 
 def _survivors(game: Game[State, Any], s: State, apart: Counter[str]) -> Iterator[str]:
