@@ -19,7 +19,6 @@ from subterra_nb.widgets import storyboard
 from subterra_nb.widgets.controller import Controller
 from subterra_nb.widgets.frames import PART
 from tests.browser.games import played
-from tests.browser.keys import shifted
 
 PROMISED = 25.0
 OURS = 50.0
@@ -110,7 +109,7 @@ def test_a_key_repaints_a_large_board(keys: str, large: Any, shots: Path) -> Non
     large.evaluate("() => { window.waits = []; }")
     for n, key in enumerate(keys, 1):
         before = work.so_far()
-        large.keyboard.press(shifted(key))
+        large.keyboard.press(f"Shift+{key}" if key.isupper() else key)
         large.wait_for_function("n => window.waits.length === n", arg=n)
         worked.append(work.so_far() - before - nothing)
     waited = high(large.evaluate("() => window.waits"))
@@ -145,22 +144,7 @@ def test_scrubbing_repaints_a_large_board(large: Any, shots: Path) -> None:
 
 
 def test_an_answer_is_little_work(open_page: Callable[..., Any], tmp_path: Path, shots: Path) -> None:
-    """Of the processor, in the kernel and in the page together: of that the clock of a busy machine says nothing.
-
-    Three rounds count together: of some ten new branches in one of them the 95th percentile would be the slowest.
-    """
-    spent: dict[str, list[float]] = {"grown": [], "branch": []}
-    for _ in range(3):
-        for kind, found in work_of_answers(open_page, tmp_path).items():
-            spent[kind] += found
-    said = ", ".join(f"{kind}: {median(found):.1f} (median) {high(found):.1f} (95th)" for kind, found in spent.items())
-    (shots / "speed-answers.txt").write_text(f"ms of work in kernel and page: {said}\n", encoding="utf-8")
-    assert min(len(found) for found in spent.values()) > 15
-    assert max(high(found) for found in spent.values()) <= OURS, said
-
-
-def work_of_answers(open_page: Callable[..., Any], tmp_path: Path) -> dict[str, list[float]]:
-    """Milliseconds of work for each of 40 answers, by what came of them: a longer branch or a new one."""
+    """Of the processor, in the kernel and in the page together: of that the clock of a busy machine says nothing."""
     debugger = Debugger(played(1990, 38))
     kernel = Controller(debugger)
     page = open_page(storyboard(debugger, tmp_path / "page.html").as_uri())
@@ -196,7 +180,10 @@ def work_of_answers(open_page: Callable[..., Any], tmp_path: Path) -> dict[str, 
         took = 1000 * (time.process_time() - begin)
         spent[replies[0]["is"]].append(took + shown(replies) - nothing)
         debugger.end()
-    return spent
+    said = ", ".join(f"{kind}: {median(found):.1f} (median) {high(found):.1f} (95th)" for kind, found in spent.items())
+    (shots / "speed-answers.txt").write_text(f"ms of work in kernel and page: {said}\n", encoding="utf-8")
+    assert min(len(found) for found in spent.values()) > 5
+    assert max(high(found) for found in spent.values()) <= OURS, said
 
 
 def test_2000_entries_open_within_a_second(open_page: Callable[..., Any], tmp_path: Path, shots: Path) -> None:
